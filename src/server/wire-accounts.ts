@@ -2,14 +2,14 @@
 import {
   createDeferredWork,
   relyingPartyOf,
-  type AccountDeps,
+  type IdentityDeps,
 } from '#server/identity/identity-deps.ts';
 import { logKeeperRequests } from '#server/features/memorials/keepers.ts';
 import { limitSms } from './wire-limits.ts';
 import type { PhotoService } from './photo-storage/photo-storage.ts';
 
 interface WiringDeps extends Omit<
-  AccountDeps,
+  IdentityDeps,
   'photos' | 'deferred' | 'onNewAddressCap' | 'onUndelivered' | 'onValidated' | 'relyingParty'
 > {
   /** Whether visitors reach the site only at its origin. False for a trial. */
@@ -26,7 +26,7 @@ export function wireAccounts(
   deps: WiringDeps,
   photos: PhotoService,
   log: { warn(details: object, message: string): void },
-): AccountDeps {
+): IdentityDeps {
   const deferred = createDeferredWork({
     longestDelayMs: deps.longestDelayMs,
     onFailure: (error) => log.warn({ err: error }, 'message not sent'),

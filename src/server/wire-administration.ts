@@ -1,6 +1,6 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
@@ -24,7 +24,7 @@ import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
 
-interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
+interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
 }
 
@@ -41,7 +41,10 @@ export async function countWaiting(deps: CountDeps, accountId: number): Promise<
   };
 }
 
-export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps): BoundOperation[] {
+export function wireAdministration(
+  accounts: IdentityDeps,
+  visitors: VisitorDeps,
+): BoundOperation[] {
   const { database, now } = accounts;
   const editor = {
     ...visitors,

@@ -1,5 +1,5 @@
 /** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { countForSite, noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import { emailKeyOf, mailboxKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import { createNotifyAdmins, asTyped } from '#server/identity/mail.ts';
@@ -13,7 +13,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
 export const wireContact = (
-  accounts: AccountDeps,
+  accounts: IdentityDeps,
   log: { warn(details: object, message: string): void },
 ): BoundOperation[] =>
   contactRoutes({

@@ -1,5 +1,5 @@
 /** Connects memorials to accounts and to the pages of members: mails, registration, the rights of admins, edits. */
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount, lockAsAdmin } from '#server/identity/accounts.ts';
 import { asTyped } from '#server/identity/mail.ts';
 import { registerAccount } from './features/accounts/registration/register.ts';
@@ -17,7 +17,7 @@ import {
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
-export function wireMemorials(accounts: AccountDeps): BoundOperation[] {
+export function wireMemorials(accounts: IdentityDeps): BoundOperation[] {
   const deps: KeeperDeps = {
     ...accounts,
     asTyped,

@@ -1,5 +1,5 @@
 /** Connects marks of people in photos to accounts, the gallery and the rights of admins. */
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
 import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
@@ -8,7 +8,7 @@ import { peopleRoutes } from './features/people-in-photos/people.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
 
-export const wirePeople = (accounts: AccountDeps): BoundOperation[] =>
+export const wirePeople = (accounts: IdentityDeps): BoundOperation[] =>
   peopleRoutes({
     ...accounts,
     createLinkToken,

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import type { Undoers } from './database/change-log/change-undo.ts';
 import type { MemberOwner } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
@@ -36,7 +36,7 @@ async function findOwners(db: Connection, ids: readonly number[]): Promise<Membe
   ];
 }
 
-export function wireUndoers(accounts: AccountDeps, { notifyMarked }: MarkingDeps): Undoers {
+export function wireUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingDeps): Undoers {
   return {
     member: createMemberUndoer({
       notifyMarked,

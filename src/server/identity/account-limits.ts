@@ -11,7 +11,7 @@ import {
   readUses,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import type { Requester } from './devices.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 
@@ -34,7 +34,7 @@ export const countedAccount = (emailKey: string, isThere: boolean): string =>
 const keyOf = (name: string, account: string, ...rest: readonly string[]) =>
   (account.startsWith(noAccount) ? spareCountedAs : countedAs)(name, account, ...rest);
 
-type LimitDeps = Pick<AccountDeps, 'database' | 'now' | 'isRateLimited'>;
+type LimitDeps = Pick<IdentityDeps, 'database' | 'now' | 'isRateLimited'>;
 
 /**
  * @returns a function that takes the use back

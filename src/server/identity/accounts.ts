@@ -9,7 +9,7 @@ import { publishHeldPhotos } from './strangers.ts';
 import { formerAccount, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -271,7 +271,7 @@ export async function deleteUnvalidatedAccount(db: Connection, id: number): Prom
 
 /** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
 export async function getOwnAccount(
-  { database, now }: AccountDeps,
+  { database, now }: IdentityDeps,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<AccountRow> {
   const account = await findAccount(database.kysely, accountId, now());
@@ -285,7 +285,7 @@ export async function getOwnAccount(
  * @throws Refusal `forbidden` when the viewer is no longer an admin.
  */
 export async function lockAsAdmin(
-  { database }: Pick<AccountDeps, 'database'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   db: Connection,
   viewer: Viewer,
 ): Promise<number> {

@@ -12,7 +12,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isCodeOf, hashToken } from './secrets.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './account-limits.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { findAccount } from './accounts.ts';
 import type { ResetRequester } from './devices.ts';
 
@@ -228,7 +228,7 @@ export function refuseLink(): never {
 }
 
 /** Null unless the link is valid and its account exists with the same address. */
-export async function findLink(deps: AccountDeps, token: string): Promise<FoundLink | null> {
+export async function findLink(deps: IdentityDeps, token: string): Promise<FoundLink | null> {
   const { kysely } = deps.database;
   const link = await findLiveLink(kysely, hashToken(token), deps.now());
   if (!link) return null;
@@ -242,7 +242,7 @@ export async function findLink(deps: AccountDeps, token: string): Promise<FoundL
  * one address.
  */
 export async function getLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   caller: Caller,
 ): Promise<FoundLink> {

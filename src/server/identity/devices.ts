@@ -8,7 +8,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { createCookieId, hashToken } from './secrets.ts';
 import { countedAs } from '#server/database/use-counts.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
@@ -188,7 +188,7 @@ export const ownSession = 'session';
  * number of them.
  */
 export async function identifyRequester(
-  { database }: AccountDeps,
+  { database }: IdentityDeps,
   emailKey: string,
   { device, address, site }: Caller,
 ): Promise<Requester> {

@@ -75,7 +75,7 @@ export function relyingPartyOf(origin: string, isOriginFixed: boolean): RelyingP
 
 // Dependencies of the account use cases.
 
-export interface AccountDeps {
+export interface IdentityDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;

@@ -5,7 +5,7 @@ import { writeMoment } from './time-zones.ts';
 import type { Message, Channel } from '#server/messaging/messaging.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { mostSingleMails, type AdminMail } from '#contract/accounts/administration.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
 
 /** The phone if text messages can reach it; else the email. */
 export function phoneOrEmail(
-  { messaging }: Pick<AccountDeps, 'messaging'>,
+  { messaging }: Pick<IdentityDeps, 'messaging'>,
   account: Pick<AccountRow, 'email'>,
   phone: string,
 ): Destination {
@@ -97,7 +97,7 @@ const phoneTrustedAfterMs = dayMs;
  * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the email.
  */
 export function resetDestination(
-  deps: Pick<AccountDeps, 'messaging' | 'now'>,
+  deps: Pick<IdentityDeps, 'messaging' | 'now'>,
   account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
 ): Destination {
   const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
@@ -120,7 +120,7 @@ export function masked(to: string): string {
 
 /** Sends nothing to an email that was never validated, because it may belong to another person. */
 export function notifyAccount(
-  { deferred, messaging }: Pick<AccountDeps, 'deferred' | 'messaging'>,
+  { deferred, messaging }: Pick<IdentityDeps, 'deferred' | 'messaging'>,
   { validated_at }: Pick<AccountRow, 'validated_at'>,
   message: Message,
 ): void {
@@ -157,7 +157,7 @@ async function leaveToDigest(db: Connection, accountId: number): Promise<void> {
   await db.updateTable('accounts').set({ is_digest_due: 1 }).where('id', '=', accountId).execute();
 }
 
-type NotifyDeps = Pick<AccountDeps, 'database' | 'deferred' | 'messaging'>;
+type NotifyDeps = Pick<IdentityDeps, 'database' | 'deferred' | 'messaging'>;
 
 /**
  * Mails each admin who wants a mail for each item, and leaves the item to the daily mail of those who want that or

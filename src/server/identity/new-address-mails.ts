@@ -13,7 +13,7 @@ import {
   type UseCount,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { mailboxKeyOf, findEmailOwner, emailKeyOf } from './accounts.ts';
 import { countMessageOfTry } from './account-limits.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -26,7 +26,7 @@ const newAddressLimits = {
 } as const satisfies Record<string, UseLimit>;
 
 type NewAddressDeps = Pick<
-  AccountDeps,
+  IdentityDeps,
   'database' | 'now' | 'isRateLimited' | 'newAddressMailsPerHour' | 'onNewAddressCap'
 >;
 
@@ -49,7 +49,7 @@ export async function readNewAddressMails(deps: SiteDeps): Promise<number> {
 export async function noteNewAddressMail({
   database,
   now,
-}: Pick<AccountDeps, 'database' | 'now'>): Promise<void> {
+}: Pick<IdentityDeps, 'database' | 'now'>): Promise<void> {
   await countUse(database.kysely, mailsOfSite, { uses: Infinity, windowMs: hourMs }, now());
 }
 
@@ -169,7 +169,7 @@ export async function countCorrection(
 }
 
 /** Refuses an email in use without naming the reason, and notifies its owner by mail. */
-export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
+export async function refuseTakenEmail(deps: IdentityDeps, email: string): Promise<void> {
   const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
   if (!owner) return;
   const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));

@@ -13,7 +13,7 @@ import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps, PasswordHasher } from './identity-deps.ts';
+import type { IdentityDeps, PasswordHasher } from './identity-deps.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
 import {
   notifyAccount,
@@ -150,7 +150,7 @@ export async function checkPassword(
 
 /** @throws Refusal `bad_request` naming the field for a wrong password; the 30th of a day ends the session. */
 export async function checkOwnPassword(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   viewer: Viewer,
   { password, field }: { readonly password: string; readonly field: string },
@@ -172,7 +172,7 @@ export async function checkOwnPassword(
 const wrongTries = { uses: 30, windowMs: dayMs };
 
 async function endSession(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { sessionId }: Viewer,
 ): Promise<void> {
@@ -194,7 +194,7 @@ async function endSession(
  * @throws Refusal `too_many_requests` for parallel tries beyond the limit
  */
 export async function guessInSession<Result>(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   viewer: Viewer,
   check: () => Promise<Result | null>,

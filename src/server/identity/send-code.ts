@@ -15,7 +15,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { renewCodeTries } from './account-limits.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { deleteCode, putCode, deleteLink, insertLink, type Purpose, boundTo } from './codes.ts';
 import { ownSession } from './devices.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
@@ -129,7 +129,7 @@ interface WantedCode {
  * email.
  */
 function destinationOf(
-  deps: Pick<AccountDeps, 'messaging' | 'now'>,
+  deps: Pick<IdentityDeps, 'messaging' | 'now'>,
   account: CodeAccount,
   { purpose, isMailed = false }: WantedCode,
 ): Destination {
@@ -142,7 +142,7 @@ function destinationOf(
  * Replaces the requester's last code for the same purpose. The tries that are left stay the same.
  */
 export async function storeCode(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   db: Connection,
   account: CodeAccount,
   wanted: WantedCode,
@@ -180,7 +180,7 @@ export async function storeCode(
  * that one is on its way.
  * @throws MessageNotSent
  */
-export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Promise<void> {
+export async function sendStoredCode(deps: IdentityDeps, stored: StoredCode): Promise<void> {
   const { kysely } = deps.database;
   const sendTo = (destination: Destination) =>
     deps.messaging.send(codeMessage(deps, { ...stored, destination }));
@@ -202,7 +202,7 @@ export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Pro
  * @throws MessageNotSent
  */
 export async function sendCode(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: CodeAccount,
   purpose: 'validate' | 'phone' | 'email',
 ): Promise<Destination> {

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { hashToken } from './secrets.ts';
 import { findLiveSession, extendSession, type SessionRow } from './sessions.ts';
 import type { AccountRow, SecondFactorsTable } from '#server/database/schema/accounts.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { getOwnAccount } from './accounts.ts';
 import { findValidationCodes } from './codes.ts';
 import type { Session } from '#contract/accounts/sign-in.ts';
@@ -80,7 +80,7 @@ export function createFindViewer(deps: ViewerDeps) {
 // Reads the signed-in account for responses.
 
 export async function getUser(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Pick<Viewer, 'accountId' | 'token'>,
 ): Promise<User> {
   const { kysely } = deps.database;

@@ -7,7 +7,7 @@ import { registrationOperations } from '#contract/accounts/registration.ts';
 import { settingsOperations } from '#contract/accounts/settings.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { respondSignedIn, respondToSignIn } from '#server/identity/sessions.ts';
 import { changePassword } from '../sign-in/change-password.ts';
 import { claimMember, findClaim } from '../claims/claim-member.ts';
@@ -37,7 +37,7 @@ const operations = {
   ...claimOperations,
 };
 
-export function accountRoutes(deps: AccountDeps): BoundOperation[] {
+export function accountRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.findClaim, async ({ params }) => ({
       body: await findClaim(deps, params.number),

@@ -12,7 +12,7 @@ import {
   getOwnAccount,
 } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
 import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
@@ -48,7 +48,7 @@ interface DeletedAccount {
  * @throws Refusal `forbidden` for the last admin
  */
 export async function eraseAccount(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   account: AccountRow,
   actor: string,
 ): Promise<DeletedAccount> {
@@ -83,7 +83,7 @@ export async function eraseAccount(
 }
 
 /** @throws Refusal `forbidden` for the last admin. */
-export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<void> {
+export async function deleteAccount(deps: IdentityDeps, viewer: Viewer): Promise<void> {
   const account = await getOwnAccount(deps, viewer);
   const gone = await eraseAccount(deps, account, actorOf(account.id));
   // Someone else may have replaced the email, whose owner could still have taken the account back.

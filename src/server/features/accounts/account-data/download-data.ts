@@ -16,7 +16,7 @@ import { readOwnMarks } from './own-marks.ts';
 import { readOwnMemorials } from './own-memorials.ts';
 import { readOwnMessages, findBlockedBy } from './own-messages.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
 import { findClaimProofs } from '../claims/proofs.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
@@ -111,7 +111,7 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
+export async function downloadData(deps: IdentityDeps, viewer: Viewer): Promise<AccountData> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);

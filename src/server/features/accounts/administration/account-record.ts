@@ -12,7 +12,7 @@ import { presentSession, findSecondFactor } from '#server/identity/user.ts';
 import { findSessions, type SessionRow } from '#server/identity/sessions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 interface AccountState {
   readonly sessions: readonly SessionRow[];
@@ -51,7 +51,7 @@ export async function getAdministered(
 
 /** @throws Refusal `not_found` for an account that does not exist or has lapsed. */
 export async function getAccountRecord(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   id: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {

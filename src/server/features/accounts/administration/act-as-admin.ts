@@ -3,7 +3,7 @@ import { recordChanges, actorOf } from '#server/database/change-log/change-log.t
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
 import { getAdministered } from './account-record.ts';
 
@@ -32,7 +32,7 @@ interface Act {
  * and the refusals of `act`.
  */
 export async function actAsAdmin(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   accountId: number,
   viewer: Viewer,
   act: (given: Act) => Promise<Change | null>,

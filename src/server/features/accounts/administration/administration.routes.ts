@@ -4,7 +4,7 @@ import {
 } from '#contract/accounts/administration.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { changeRole } from './change-role.ts';
 import { disableAccount, enableAccount, endSessionsOf } from './disable-account.ts';
 import { findAccounts } from './find-accounts.ts';
@@ -22,7 +22,7 @@ interface LinkParams {
 
 const which = ({ account, number }: LinkParams) => ({ accountId: account, number });
 
-export function accountAdminRoutes(deps: AccountDeps): BoundOperation[] {
+export function accountAdminRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.findAccounts, async ({ query }) => ({
       body: await findAccounts(deps, query),

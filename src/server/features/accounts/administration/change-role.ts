@@ -5,7 +5,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   updateAccount,
   findAccountByEmail,
@@ -41,7 +41,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
  * the last admin and for an account that is disabled or not validated, `not_found`.
  */
 export async function changeRole(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   accountId: number,
   { role }: RoleForm,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export type Granted = 'granted' | 'admin already' | 'no account' | 'not validate
  * Ends all access but the passkeys: with the next login the password is checked as an admin's, and codes may have gone to a phone.
  */
 export async function grantAdmin(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   email: string,
   actor: string,
 ): Promise<Granted> {

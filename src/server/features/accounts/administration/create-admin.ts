@@ -1,7 +1,7 @@
 /** Creates the first admin from the settings. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { brand } from '#contract/brand.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   findEmailOwner,
   insertAccount,
@@ -13,7 +13,7 @@ import { checkPassword } from '#server/identity/passwords.ts';
 import { createToken } from '#server/identity/secrets.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-type AdminDeps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
+type AdminDeps = Pick<IdentityDeps, 'database' | 'now' | 'passwords'>;
 
 export interface Credentials {
   readonly email: string;

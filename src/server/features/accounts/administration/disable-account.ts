@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer, Caller } from '#server/http/bind-operation.ts';
 import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAccount, holdAccount } from '#server/identity/accounts.ts';
 import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 import { getAccountRecord } from './account-record.ts';
@@ -17,7 +17,7 @@ import { hashOfDevice } from '#server/identity/devices.ts';
  * `not_found`.
  */
 export async function disableAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   accountId: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {
@@ -39,7 +39,7 @@ export async function disableAccount(
 
 /** @throws Refusal `not_found`. */
 export async function enableAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   accountId: number,
   viewer: Viewer,
 ): Promise<AccountRecord> {
@@ -60,7 +60,7 @@ export async function enableAccount(
  * @throws Refusal `not_found`.
  */
 export async function endSessionsOf(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   accountId: number,
   caller: Caller<Viewer>,
 ): Promise<AccountRecord> {

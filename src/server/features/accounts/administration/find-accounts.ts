@@ -10,7 +10,7 @@ import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
 import { numberOf, countPages } from '#contract/primitives.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {
@@ -167,7 +167,7 @@ const wordsOf = (q: string) =>
   numberOf('fb', q) === null ? q.split(/\s+/u).filter((word) => word !== '') : [q];
 
 export async function findAccounts(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   { q, show, sort, page }: AccountQuery,
 ): Promise<AccountPage> {
   const filters = { words: wordsOf(q).map(toWord), show };

@@ -6,7 +6,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
 import {
   approveClaim,
@@ -82,7 +82,7 @@ async function confirm(
 /** Runs in the caller's transaction; null when they are linked already. */
 async function link(
   db: Connection,
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { accountId, number }: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<Linked | null> {
@@ -132,7 +132,7 @@ async function link(
  * elsewhere.
  */
 export async function linkAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   which: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<AccountRecord> {
@@ -149,7 +149,7 @@ export async function linkAccount(
 
 /** @throws Refusal `not_found` when the two are not linked. */
 export async function unlinkAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { accountId, number }: { readonly accountId: number; readonly number: number },
   viewer: Viewer,
 ): Promise<AccountRecord> {

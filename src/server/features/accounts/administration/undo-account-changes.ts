@@ -10,7 +10,7 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import { findAdministered, type AdministeredAccount } from './find-accounts.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAccount } from '#server/identity/accounts.ts';
 import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
@@ -67,7 +67,7 @@ async function write(
   });
 }
 
-export function createAccountUndoer(deps: AccountDeps): Undoer {
+export function createAccountUndoer(deps: IdentityDeps): Undoer {
   function messageOf({ email }: AdministeredAccount, what: What, before: Snapshot) {
     if (what === 'role') {
       return roleMessage(deps, email, before['role'] === 'Admin' ? 'Admin' : 'User');

@@ -1,6 +1,6 @@
 import { announcedChangeOperations as operations } from '#contract/accounts/announced-changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import {
   cancelChange,
@@ -11,7 +11,7 @@ import {
 } from './stop-change.ts';
 import { revertChange, revertNumberChange } from './take-back.ts';
 
-export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
+export function announcedChangeRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.getAnnouncedChange, async (_, { viewer }) => ({
       body: await getOwnChange(deps, viewer),

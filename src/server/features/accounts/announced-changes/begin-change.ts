@@ -14,7 +14,7 @@ import { isUniqueViolation } from '#server/database/dialects/database-errors.ts'
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { lockClaimed } from '../claims/competing-claims.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import {
@@ -139,7 +139,7 @@ interface Begun {
 /** Runs in a transaction. */
 async function write(
   db: Connection,
-  { database: { dialect }, now }: AccountDeps,
+  { database: { dialect }, now }: IdentityDeps,
   id: number,
   { accountId: adminId }: Viewer,
 ): Promise<Begun> {
@@ -181,7 +181,7 @@ async function write(
  * An address that the mail server refuses for good is not a reason to stop: it may be the one that was lost.
  * @throws Refusal `not_ready` when the mail could not be sent now, in which case the change has ended
  */
-async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promise<void> {
+async function notifyHolder(deps: IdentityDeps, { change, token }: Begun): Promise<void> {
   const { database, messaging, now, deferred } = deps;
   try {
     await messaging.send(noticeMail(deps, change, token));
@@ -204,7 +204,7 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
  * change cannot be begun, `not_ready` when the holder could not be told
  */
 export async function beginChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   messageId: number,
   viewer: Viewer,
 ): Promise<void> {

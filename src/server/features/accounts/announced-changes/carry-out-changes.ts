@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/database/dialects/database-errors.ts'
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import {
   findEmailOwner,
@@ -55,7 +55,7 @@ async function eraseFormerHolder(db: Connection, accountId: number): Promise<voi
 // Carries out the announced changes that are due.
 
 export type CarryOutDeps = Pick<
-  AccountDeps,
+  IdentityDeps,
   'database' | 'now' | 'origin' | 'contactEmail' | 'messaging' | 'passwords'
 > & { readonly onFailure: (error: unknown) => void };
 

@@ -5,7 +5,7 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { lockClaimed } from '../claims/competing-claims.ts';
 import {
   findChange,
@@ -106,7 +106,7 @@ export async function endChange(
 
 /** In a transaction of its own. @returns null when the change was not open any more */
 export async function endIfOpen(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   seen: Change,
   ending: Omit<Ending, 'at'>,
 ): Promise<Change | null> {
@@ -155,6 +155,6 @@ export async function endAnnouncedChange(
   return change;
 }
 
-export function notifyOfEndedChange(deps: AccountDeps, change: Change | null): void {
+export function notifyOfEndedChange(deps: IdentityDeps, change: Change | null): void {
   if (change) createNotifyAdmins(deps)((to) => impossibleMail(deps, to, change), 1);
 }

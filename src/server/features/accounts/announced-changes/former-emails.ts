@@ -11,7 +11,7 @@ import {
 } from '#server/identity/accounts.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { Change } from './announced-changes.queries.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { endAnnouncedChange, notifyOfEndedChange } from './end-change.ts';
@@ -100,7 +100,7 @@ export interface Restored {
 type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
 
 async function putBack(
-  { database }: Pick<AccountDeps, 'database'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
   { at, by, passwordHash }: Restoring,
@@ -159,7 +159,7 @@ async function putBack(
  * @returns why it was not restored, in which case nothing was written
  */
 export async function restoreFormerEmail(
-  deps: Pick<AccountDeps, 'database'>,
+  deps: Pick<IdentityDeps, 'database'>,
   db: Connection,
   row: FormerEmailRow,
   restoring: Restoring,
@@ -207,7 +207,7 @@ function refuse(why: NotRestored): never {
 }
 
 /** Mails the emails that the account uses again and no longer uses, and tells the admins. */
-export function notifyOfRestored(deps: AccountDeps, restored: Restored): void {
+export function notifyOfRestored(deps: IdentityDeps, restored: Restored): void {
   const { deferred, messaging } = deps;
   const { accountId, leftEmail, endedChange } = restored;
   for (const message of [restoredMail(deps, restored), takenBackMail(deps, leftEmail)]) {
@@ -222,7 +222,7 @@ export function notifyOfRestored(deps: AccountDeps, restored: Restored): void {
  * disabled account, a deceased member, and an admin whose two-step sign-in is newer than the change.
  */
 export async function restoreByLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
 ): Promise<{ message: string }> {
   const { database, now, passwords } = deps;

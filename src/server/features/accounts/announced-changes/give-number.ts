@@ -3,7 +3,7 @@ import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { addClaim } from '../claims/hold-number.ts';
@@ -80,7 +80,7 @@ interface Giving {
 /** Runs in the caller's transaction, which has locked the accounts and the member, and has checked that it can be done. */
 export async function giveNumber(
   db: Connection,
-  deps: Pick<AccountDeps, 'database' | 'now' | 'origin' | 'contactEmail'>,
+  deps: Pick<IdentityDeps, 'database' | 'now' | 'origin' | 'contactEmail'>,
   change: Change,
   { at, receiver }: Giving,
 ): Promise<Given> {

@@ -7,7 +7,7 @@ import {
   type AnnouncedState,
   type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   findChangesOfMember,
   findDoneChanges,
@@ -23,7 +23,7 @@ import {
 import { alreadyAnnounced, checkChange, wantedBy } from './begin-change.ts';
 import { findOtherRequests, findRequest } from './requests.queries.ts';
 
-type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
+type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 const present =
   (at: number) =>

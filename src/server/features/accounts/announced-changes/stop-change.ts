@@ -14,7 +14,7 @@ import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import {
@@ -37,7 +37,7 @@ export const presentOwnChange = (change: Change): OwnChange => ({
 });
 
 export async function getOwnChange(
-  { database }: Pick<AccountDeps, 'database'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<{ change: OwnChange | null }> {
   const change = await findOpenChangeOf(database.kysely, accountId);
@@ -50,7 +50,7 @@ export function refuseChangeLink(): never {
 
 /** Null when it was not open any more. */
 async function stop(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   seen: Change,
   objectedBy: ObjectionWay,
 ): Promise<Change | null> {
@@ -63,7 +63,7 @@ async function stop(
 
 /** @throws Refusal `not_found` when no change of the viewer is open */
 export async function objectToChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Viewer,
 ): Promise<{ change: OwnChange | null }> {
   const change = await findOpenChangeOf(deps.database.kysely, viewer.accountId);
@@ -90,7 +90,7 @@ export function refuseEnded(change: Change, at: number): never {
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
-export async function stopChange(deps: AccountDeps, token: string): Promise<{ message: string }> {
+export async function stopChange(deps: IdentityDeps, token: string): Promise<{ message: string }> {
   const { database, now } = deps;
   const stopHash = hashToken(token);
   const found = (await findChange(database.kysely, { stopHash })) ?? refuseChangeLink();
@@ -108,7 +108,7 @@ export async function stopChange(deps: AccountDeps, token: string): Promise<{ me
 
 /** @throws Refusal `bad_request` for a wrong link */
 export async function lookAtChange(
-  { database: { kysely }, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database: { kysely }, now }: Pick<IdentityDeps, 'database' | 'now'>,
   token: string,
 ): Promise<LinkedChange> {
   const hash = hashToken(token);
@@ -127,7 +127,7 @@ export async function lookAtChange(
 
 /** @throws Refusal `not_found` when it is not open any more */
 export async function cancelChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   { accountId: by }: Viewer,
 ): Promise<AnnouncedChangeList> {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/database/dialects/database-errors.ts'
 import { findMemberWithAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
@@ -49,7 +49,7 @@ async function end(db: Connection, change: Change, at: number, by: number | null
 }
 
 /** The former email takes its own locks. */
-async function moveBack(deps: AccountDeps, change: Change, by: number): Promise<Restored> {
+async function moveBack(deps: IdentityDeps, change: Change, by: number): Promise<Restored> {
   const { database, now, passwords } = deps;
   const passwordHash = await passwords.unknown();
   return database.kysely.transaction().execute(async (db) => {
@@ -94,7 +94,7 @@ interface Returned {
 }
 
 /** @throws Refusal `taken` when it is too late, or the number or the former holder has another by now */
-async function giveBack(deps: AccountDeps, seen: Change, by: number | null): Promise<Returned> {
+async function giveBack(deps: IdentityDeps, seen: Change, by: number | null): Promise<Returned> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
   return kysely.transaction().execute(async (db) => {
@@ -134,7 +134,7 @@ async function findInvitedAccount(db: Connection, change: Change): Promise<numbe
   return typeof invitation?.used_by === 'number' ? [invitation.used_by] : [];
 }
 
-async function returnNumber(deps: AccountDeps, seen: Change, by: number | null): Promise<void> {
+async function returnNumber(deps: IdentityDeps, seen: Change, by: number | null): Promise<void> {
   const { change, formerTarget } = await giveBack(deps, seen, by).catch((error: unknown) => {
     if (isUniqueViolation(error)) refuse('The number has just been linked to another account.');
     throw error;
@@ -152,7 +152,7 @@ async function returnNumber(deps: AccountDeps, seen: Change, by: number | null):
  * cannot be taken back any more
  */
 export async function revertChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   viewer: Viewer,
 ): Promise<AnnouncedChangeList> {
@@ -176,7 +176,7 @@ export async function revertChange(
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` when the number cannot be taken back any more */
 export async function revertNumberChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
 ): Promise<{ message: string }> {
   const takeBackHash = hashToken(token);

@@ -1,7 +1,7 @@
 /** Mails the former holder of an account or a number the link that takes it back, until the mail server answers. */
 import { hashToken, createLinkToken } from '#server/identity/secrets.ts';
 import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findFormerEmail, updateFormerEmailToken } from './former-emails.queries.ts';
 import {
   findChange,
@@ -13,7 +13,7 @@ import { givenNotice, movedNotice } from './change-messages.ts';
 import { lockChange } from './end-change.ts';
 
 type NoticeDeps = Pick<
-  AccountDeps,
+  IdentityDeps,
   'database' | 'now' | 'origin' | 'contactEmail' | 'messaging'
 > & { readonly onFailure: (error: unknown) => void };
 

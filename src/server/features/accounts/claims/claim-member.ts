@@ -8,7 +8,7 @@ import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { claimMessage } from './claim-messages.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { countPendingClaims } from './reviewed-claims.queries.ts';
 import { mailAdmins } from '#server/identity/mail.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
@@ -86,7 +86,7 @@ interface EnteredClaim {
  */
 export async function enterClaim(
   db: Connection,
-  deps: Pick<AccountDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>,
+  deps: Pick<IdentityDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>,
   { accountId, number }: EnteredClaim,
 ): Promise<readonly LostClaim[]> {
   const at = deps.now();
@@ -116,7 +116,7 @@ export async function enterClaim(
 }
 
 /** Does nothing for an account without a claim. */
-export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
+export function notifyAdmins(deps: IdentityDeps, account: AccountRow): void {
   const { database, deferred } = deps;
   deferred.defer(async () => {
     const claim = await findClaimOf(database.kysely, account.id);
@@ -136,7 +136,7 @@ export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
 
 // Looks up the member with a number, and claims a number for the viewer's account.
 
-type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
+type ClaimDeps = Pick<IdentityDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
 
 /**
  * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
@@ -158,7 +158,7 @@ export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim>
  * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
  */
 export async function claimMember(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   number: number,
   viewer: Viewer,
 ): Promise<User> {

@@ -5,7 +5,7 @@
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   endOtherClaims,
   recordEnded,
@@ -22,7 +22,7 @@ import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember } from './claims.queries.ts';
 import { findClaimOf } from '#server/identity/member-of-account.ts';
 
-type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
+type LockDeps = Pick<IdentityDeps['database'], 'dialect'>;
 
 /**
  * Runs in the caller's transaction. An approved claim of a validated account links it.
@@ -44,7 +44,7 @@ export async function addClaim(
   return isValidated && linkedBy !== null ? endOtherClaims(db, claim) : [];
 }
 
-interface ValidationDeps extends Pick<AccountDeps, 'database' | 'claimPolicy'> {
+interface ValidationDeps extends Pick<IdentityDeps, 'database' | 'claimPolicy'> {
   /** Approves the claim if the account was invited to the number. */
   readonly approveInvited: (
     db: Connection,
@@ -96,7 +96,7 @@ export async function validateClaim(
 
 /** Sends the mails in the background. */
 export function notifyOfValidatedClaim(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   email: string,
   { number, lost, isOfDeceased }: ValidatedClaim,
 ): void {
@@ -110,7 +110,7 @@ export function notifyOfValidatedClaim(
  * no text that a person typed.
  */
 export function notifyOfLostClaims(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   number: number,
   lost: readonly LostClaim[],
 ): void {

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
@@ -99,7 +99,7 @@ export async function deleteProofsUntil(db: Connection, until: number): Promise<
 
 // An account adds photos that only admins see, lists them and deletes them.
 
-type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
+type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 export async function listOwnProofs(
   { database: { kysely }, now }: ReadDeps,
@@ -135,7 +135,7 @@ async function checkRoom(
  * are enough
  */
 export async function addProof(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   data: Uint8Array,
   viewer: Viewer,
 ): Promise<OwnProofs> {
@@ -182,7 +182,7 @@ const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
 });
 
 export async function getClaimProofs(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   accountId: number,
 ): Promise<{ proofs: ShownProof[] }> {
   const rows = await findClaimProofs(database.kysely, accountId, proofsKeptSince(now()));

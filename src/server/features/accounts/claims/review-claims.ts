@@ -12,7 +12,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   approveClaim as approveClaimOf,
   lockClaimant,
@@ -61,7 +61,7 @@ export async function listClaims({
   database,
   claimPolicy,
   now,
-}: Pick<AccountDeps, 'database' | 'claimPolicy' | 'now'>): Promise<ClaimLists> {
+}: Pick<IdentityDeps, 'database' | 'claimPolicy' | 'now'>): Promise<ClaimLists> {
   const { kysely } = database;
   const pending = await findReviewedClaims(kysely, 'pending', claimListLimit);
   const latest = await findReviewedClaims(kysely, 'approved', claimListLimit);
@@ -77,7 +77,7 @@ export async function listClaims({
 
 export async function countWaitingClaims({
   database,
-}: Pick<AccountDeps, 'database'>): Promise<number> {
+}: Pick<IdentityDeps, 'database'>): Promise<number> {
   return countPendingClaims(database.kysely);
 }
 
@@ -96,7 +96,7 @@ const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
 });
 
 /** @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided. */
-async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise<void> {
+async function approve(deps: IdentityDeps, which: Which, viewer: Viewer): Promise<void> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
   const { claim, lost } = await kysely.transaction().execute(async (db) => {
@@ -129,7 +129,7 @@ async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise
  * @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided.
  */
 export async function approveClaim(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   which: Which,
   viewer: Viewer,
 ): Promise<ClaimLists> {
@@ -139,7 +139,7 @@ export async function approveClaim(
 
 /** Each in its own transaction, so that one that was decided meanwhile does not keep the others waiting. */
 export async function approveClaims(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { claims }: ApprovalForm,
   viewer: Viewer,
 ): Promise<ApprovalReport> {
@@ -157,7 +157,7 @@ export async function approveClaims(
 
 /** @throws Refusal `not_found` as for `approveClaim`. */
 export async function rejectClaim(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   which: Which,
   reason: string,
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import type { OpenInvitation } from '#contract/accounts/invitations.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getInvitation, mayInvite } from './invitation-rules.ts';
 import {
   markOpened,
@@ -28,7 +28,7 @@ import { findClaimOf, claimedBy } from '#server/identity/member-of-account.ts';
  * @throws Refusal like `getInvitation`
  */
 export async function openInvitation(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   token: string,
 ): Promise<OpenInvitation> {
   const { kysely } = database;
@@ -84,7 +84,7 @@ export async function approveInvited(
 
 // Claims the number of an invitation, which is used up in the same transaction.
 
-type UseDeps = Pick<AccountDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>;
+type UseDeps = Pick<IdentityDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>;
 
 async function vouchFor(
   db: Connection,
@@ -153,7 +153,7 @@ export async function claimInvited(
 
 /** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */
 export async function acceptInvitation(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   viewer: Viewer,
 ): Promise<User> {

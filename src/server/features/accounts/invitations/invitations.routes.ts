@@ -1,12 +1,12 @@
 import { invitationOperations as operations } from '#contract/accounts/invitations.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { acceptInvitation, openInvitation } from './accept-invitation.ts';
 import { inviteAsAdmin, inviteAsMember } from './invite.ts';
 import { inviteMany, previewInvitations } from './invite-many.ts';
 import { listInvitations, withdrawInvitation } from './list-invitations.ts';
 
-export function invitationRoutes(deps: AccountDeps): BoundOperation[] {
+export function invitationRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.invite, async ({ body }, { viewer }) => ({
       body: await inviteAsMember(deps, body, viewer),

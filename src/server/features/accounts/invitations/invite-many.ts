@@ -13,7 +13,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import { findInvitees, type Invitee } from './invitations.queries.ts';
 import { addInvitations } from './invite.ts';
@@ -139,7 +139,7 @@ const present = (lines: readonly CheckedLine[], { notes }: InvitationFile): Invi
 
 /** @throws Refusal `bad_request` for a file that cannot be read */
 export async function previewInvitations(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   csv: string,
 ): Promise<InvitationPreview> {
   const file = await readInvitationFile(csv);
@@ -148,7 +148,7 @@ export async function previewInvitations(
 
 /** @throws Refusal `bad_request` for a file that cannot be read */
 export async function inviteMany(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   csv: string,
   viewer: Viewer,
 ): Promise<InvitationPreview> {

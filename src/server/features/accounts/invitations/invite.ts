@@ -11,7 +11,7 @@ import { recordChanges, actorOf } from '#server/database/change-log/change-log.t
 import { lockAccounts, emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { recentSince, whyNoVouches, findVoucher } from '../vouching/vouches.ts';
@@ -70,7 +70,7 @@ async function findMemberToInvite(db: Connection, number: number): Promise<Claim
 }
 
 /** If the process stops before, the background sender sends it. */
-function sendSoon(deps: AccountDeps, ids: readonly number[]): void {
+function sendSoon(deps: IdentityDeps, ids: readonly number[]): void {
   const sending = { ...deps, onFailure: deps.onUndelivered };
   for (const id of ids) deps.deferred.defer(async () => void (await sendInvitation(sending, id)));
 }
@@ -86,7 +86,7 @@ function refuseSecond(number: number, hint: string): never {
  * viewer has invited the member already
  */
 export async function inviteAsMember(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { freakBrotherNumber: number, email }: InvitationForm,
   { accountId: inviterId }: Viewer,
 ): Promise<{ message: string }> {
@@ -109,7 +109,7 @@ export async function inviteAsMember(
 
 /** @throws Refusal `not_found` or `taken` for the number, `taken` when an admin has invited the member already */
 export async function inviteAsAdmin(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { freakBrotherNumber: number, email }: InvitationForm,
   viewer: Viewer,
 ): Promise<InvitationList> {

@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/invitations.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -139,7 +139,7 @@ function present(row: Row): Invitation {
 export async function listInvitations({
   database: { kysely },
   now,
-}: Pick<AccountDeps, 'database' | 'now'>): Promise<InvitationList> {
+}: Pick<IdentityDeps, 'database' | 'now'>): Promise<InvitationList> {
   const at = now();
   const rows = await findLatestInvitations(kysely, at);
   const counted = new Map(
@@ -155,7 +155,7 @@ export async function listInvitations({
 
 /** @throws Refusal `not_found` when it was used or withdrawn already */
 export async function withdrawInvitation(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   viewer: Viewer,
 ): Promise<InvitationList> {

@@ -12,7 +12,7 @@ import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
 import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { canInvite } from './invitation-rules.ts';
 
@@ -118,7 +118,7 @@ async function markExpired(db: Connection, id: number, at: number): Promise<void
 // Sends invitations: one at once, or those that wait, at the pace of a mail server.
 
 export interface SendingDeps extends Pick<
-  AccountDeps,
+  IdentityDeps,
   'database' | 'messaging' | 'origin' | 'now'
 > {
   readonly onFailure: (error: unknown) => void;

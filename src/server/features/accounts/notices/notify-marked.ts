@@ -3,7 +3,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, site, type AdminMessageDeps } from '#server/identity/mail.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAdministered } from '../administration/find-accounts.ts';
 
 function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
@@ -22,7 +22,7 @@ function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Me
 
 // Notifies accounts by mail that their member was marked as deceased, which signed them out.
 
-type NoticeDeps = Pick<AccountDeps, 'database' | 'now' | 'messaging' | 'origin' | 'contactEmail'>;
+type NoticeDeps = Pick<IdentityDeps, 'database' | 'now' | 'messaging' | 'origin' | 'contactEmail'>;
 
 /**
  * Sends nothing to an account that was deleted meanwhile, or is disabled and could not sign in
@@ -45,7 +45,7 @@ export async function sendDeceasedNotice(
  * A mail that fails does not stop the others.
  */
 export function createNotifyMarked(
-  deps: AccountDeps,
+  deps: IdentityDeps,
 ): (accounts: readonly MarkedAccount[]) => void {
   function sendFrom(accounts: readonly MarkedAccount[], index: number): void {
     const account = accounts[index];

@@ -11,7 +11,7 @@ import {
   contactLine,
   site,
 } from '#server/identity/mail.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAdministered } from '../administration/find-accounts.ts';
 import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
 import { labelOf, profileOf } from '../claims/claim-messages.ts';
@@ -102,7 +102,7 @@ interface RecordNotice {
 }
 
 /** Sends the mail in the background, only to the linked account. Pending claims get none. */
-export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => void {
+export function createNotifyOwner(deps: IdentityDeps): (notice: RecordNotice) => void {
   const { database, deferred, messaging } = deps;
   return ({ memberId, editorId, number, lines }) => {
     deferred.defer(async () => {
@@ -122,7 +122,7 @@ interface PhotoNotice extends NamedPhoto {
 }
 
 /** Sends the mail in the background. */
-export function createNotifyContributor(deps: AccountDeps): (notice: PhotoNotice) => void {
+export function createNotifyContributor(deps: IdentityDeps): (notice: PhotoNotice) => void {
   const { database, deferred, now } = deps;
   return ({ accountId, editorId, before, after, ...photo }) => {
     if (accountId === editorId) return;

@@ -1,7 +1,7 @@
 /** Notifies owners by mail of what an undo changed or made visible again. */
 import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import { findAccount } from '#server/identity/accounts.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   emailMessage,
   signature,
@@ -34,7 +34,7 @@ function undoneMessage(deps: AdminMessageDeps, to: string, notices: readonly Own
 
 /** Sends the mails in the background, one after the other. A mail that fails does not stop the others. */
 export function createNotifyUndone(
-  deps: AccountDeps,
+  deps: IdentityDeps,
 ): (notices: readonly OwnerNotice[], actorId: number) => void {
   const { database, deferred, messaging, now } = deps;
 

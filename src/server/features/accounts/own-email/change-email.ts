@@ -10,7 +10,7 @@ import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { refuseDeceased, findMemberOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { countFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
@@ -41,7 +41,7 @@ const adminNeedsSecondFactor =
  * `too_many_requests` after 5 changes in 14 days.
  */
 export async function checkMayChangeEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   db: Connection,
   account: AccountRow,
   { hasSecondFactor }: Viewer,
@@ -61,7 +61,7 @@ export async function checkMayChangeEmail(
 
 /** For mails to addresses that are not confirmed yet. */
 async function countMail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   accountId: number,
   email: string,
 ): Promise<() => Promise<void>> {
@@ -96,7 +96,7 @@ async function countMail(
  * code could not be sent.
  */
 export async function changeEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { email, password }: EmailChangeForm,
   viewer: Viewer,
 ): Promise<AccountProfile> {

@@ -17,7 +17,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { Change } from '../announced-changes/announced-changes.queries.ts';
 import { findMatch, refuseCode, findEmailCode, takeCode } from '#server/identity/codes.ts';
 import { countCodeTry } from '#server/identity/account-limits.ts';
@@ -42,7 +42,7 @@ interface Stored {
   readonly endedChange: Change | null;
 }
 
-async function refuseTaken(deps: AccountDeps, email: string): Promise<never> {
+async function refuseTaken(deps: IdentityDeps, email: string): Promise<never> {
   await refuseTakenEmail(deps, email);
   throw new Refusal('taken', { message: 'Please check your information.' });
 }
@@ -53,7 +53,7 @@ async function refuseTaken(deps: AccountDeps, email: string): Promise<never> {
  * @throws Refusal `not_ready` when the mail could not be sent now
  */
 async function mailFormerEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { email, token }: NewEmail,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function checkUnchanged(
 
 /** @returns null if another validated account has the email */
 async function store(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { email, email_key, token }: NewEmail,
   { viewer, device }: Caller<Viewer>,
@@ -133,7 +133,7 @@ async function store(
  * after 5 tries, `not_ready` when the mail could not be sent, `forbidden` like `checkMayChangeEmail`.
  */
 export async function confirmEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   code: string,
   caller: Caller<Viewer>,
 ): Promise<AccountProfile> {

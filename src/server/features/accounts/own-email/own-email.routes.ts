@@ -1,11 +1,11 @@
 import { ownEmailOperations as operations } from '#contract/accounts/own-email.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { restoreByLink } from '../announced-changes/former-emails.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-export function ownEmailRoutes(deps: AccountDeps): BoundOperation[] {
+export function ownEmailRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.changeEmail, async ({ body }, { viewer }) => ({
       body: await changeEmail(deps, body, viewer),

@@ -8,7 +8,7 @@ import {
   countedAccount,
 } from '#server/identity/account-limits.ts';
 import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccountByEmail, emailKeyOf } from '#server/identity/accounts.ts';
 import { addressKeyOf, identifyRequester, requesterKeyOf } from '#server/identity/devices.ts';
 import { createCookieId } from '#server/identity/secrets.ts';
@@ -26,7 +26,7 @@ interface Requested {
  * 30 minutes.
  */
 export async function requestPasswordReset(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   email: string,
   caller: Caller,
 ): Promise<Requested> {

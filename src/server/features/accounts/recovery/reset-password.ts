@@ -24,7 +24,7 @@ import {
   countedAccount,
 } from '#server/identity/account-limits.ts';
 import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
 import { hashOfDevice, findResetRequester } from '#server/identity/devices.ts';
 import { checkPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
@@ -49,7 +49,7 @@ const evenMs = 30;
 
 /** A valid link works whatever limits are used up. The form must name the email of its account. */
 async function matchLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   emailKey: string,
   caller: Caller,
@@ -69,7 +69,7 @@ async function matchLink(
 
 /** Accepts only the code that this requester asked for last. Counts the try. */
 async function matchCode(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   code: string,
   emailKey: string,
   caller: Caller,
@@ -100,7 +100,7 @@ async function matchCode(
 
 /** An unknown email is refused like a wrong code, after the same time. */
 async function match(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { email, resetCode }: ResetCodeForm,
   caller: Caller,
 ): Promise<Match> {
@@ -116,7 +116,7 @@ async function match(
  * @throws Refusal `bad_request` for a wrong code, `too_many_requests` after too many.
  */
 export async function checkResetCode(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: ResetCodeForm,
   caller: Caller,
 ): Promise<{ message: string; endsPasskeys: boolean }> {
@@ -133,7 +133,7 @@ export async function checkResetCode(
  * many tries of a code.
  */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: ResetForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
@@ -180,7 +180,7 @@ export interface CheckedLink {
  * @throws Refusal like `getLink`
  */
 export async function checkLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   caller: Caller,
 ): Promise<CheckedLink> {

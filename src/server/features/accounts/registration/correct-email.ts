@@ -11,7 +11,7 @@ import {
   refundedOnFailure,
   refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAsSeen, emailKeyOf, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
 import { getUser } from '#server/identity/user.ts';
@@ -27,7 +27,7 @@ const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your email is already validated.' });
 
 async function storeEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   changed: Pick<AccountRow, 'email' | 'email_key'>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function storeEmail(
  * `taken` for an email in use, `too_many_requests` after 3 corrections and like `countNewAddressMail`.
  */
 export async function correctEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { email, password }: EmailCorrection,
   viewer: Viewer,
 ): Promise<User> {

@@ -11,7 +11,7 @@ import {
   refundedOnFailure,
   refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   insertAccount,
   deleteLapsedAccounts,
@@ -47,7 +47,7 @@ interface RegistrationSteps {
 }
 
 async function chooseProfileName(
-  { database }: AccountDeps,
+  { database }: IdentityDeps,
   form: NewAccount,
   number: number | null,
 ): Promise<string> {
@@ -74,7 +74,7 @@ interface Registering {
 
 /** Creates the account, claim, session and code in one transaction. */
 async function open(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { form, steps, passwordHash, caller }: Registering,
 ): Promise<Opened> {
   const { database, now } = deps;
@@ -105,7 +105,7 @@ async function open(
  * Of several concurrent registrations for one email, one succeeds. The others fail on its row and
  * check again.
  */
-async function openOrLookAgain(deps: AccountDeps, registering: Registering): Promise<Opened> {
+async function openOrLookAgain(deps: IdentityDeps, registering: Registering): Promise<Opened> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(deps, registering);
@@ -116,7 +116,7 @@ async function openOrLookAgain(deps: AccountDeps, registering: Registering): Pro
 }
 
 async function openWithHash(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   registering: Omit<Registering, 'passwordHash'>,
 ): Promise<Opened> {
   const { form, caller } = registering;
@@ -131,7 +131,7 @@ async function openWithHash(
  * `countNewAddressMail`, and those of `check` and `enter`.
  */
 export async function registerAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: NewAccount,
   steps: RegistrationSteps,
   caller: Caller,
@@ -168,7 +168,7 @@ export async function registerAccount(
  * a weak password or an invitation to another email.
  */
 export async function register(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: RegistrationForm,
   caller: Caller,
 ): Promise<SignedIn> {

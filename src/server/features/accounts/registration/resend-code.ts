@@ -4,7 +4,7 @@ import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
 import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { isPhonePending } from '#server/identity/user.ts';
 import { checkPhoneCountry } from '../settings/phone.ts';
 import { masked } from '#server/identity/mail.ts';
@@ -21,7 +21,7 @@ type SentPurpose = 'validate' | 'phone';
 
 /** A code to an address that was validated waits for no limit of others. */
 async function countMail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { id, email, validated_at }: AccountRow,
 ): Promise<() => Promise<void>> {
   if (validated_at !== null) return () => Promise.resolve();
@@ -30,7 +30,7 @@ async function countMail(
 }
 
 async function send(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   purpose: SentPurpose,
 ): Promise<SentCode> {
@@ -57,7 +57,7 @@ const nothingToValidate = () =>
  * @throws Refusal `bad_request` when nothing is to be validated, `too_many_requests` within 60 s of
  * the last code, after 10 a day and like `countNewAddressMail`, `not_ready` when the message could not be sent.
  */
-export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
+export async function resendCode(deps: IdentityDeps, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null) return send(deps, account, 'validate');
   if (isPhonePending(account)) {
@@ -68,7 +68,7 @@ export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<Sen
 }
 
 /** Like `resendCode`, but refuses a code for a new phone, which must go to that phone. */
-export async function sendCodeToEmail(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
+export async function sendCodeToEmail(deps: IdentityDeps, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null) return send(deps, account, 'validate');
   if (!isPhonePending(account)) throw nothingToValidate();

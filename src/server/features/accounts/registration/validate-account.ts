@@ -23,7 +23,7 @@ import {
   notYou,
   resetByEmail,
 } from '#server/identity/mail.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAsSeen, getOwnAccount } from '#server/identity/accounts.ts';
 import { notifyAdmins } from '../claims/claim-member.ts';
 import { getUser } from '#server/identity/user.ts';
@@ -41,7 +41,7 @@ interface Proof {
 
 /** Validates the account, or confirms its new phone, with a code or a mailed link. */
 async function acceptProof(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { purpose, take, refuse }: Proof,
   caller: Caller,
@@ -77,7 +77,7 @@ async function acceptProof(
 
 /** @throws Refusal `bad_request` for a wrong code, `too_many_requests` after 5 tries. */
 export async function validateAccount(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   code: string,
   caller: Caller<Viewer>,
 ): Promise<User> {
@@ -99,7 +99,7 @@ export async function validateAccount(
  * @throws Refusal like `getLink`
  */
 export async function validateByLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   caller: Caller,
 ): Promise<{ message: string }> {

@@ -12,11 +12,15 @@ import {
 } from '#server/database/photos/photos.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getProfile } from './profile.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
 
-async function change(deps: AccountDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
+async function change(
+  deps: IdentityDeps,
+  place: PhotoPlace,
+  photo: NewPhoto | null,
+): Promise<void> {
   const { database, photos, now } = deps;
   const actor = actorOf(place.id);
   const at = now();
@@ -43,7 +47,7 @@ const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_
  * an admin has hidden and for an account whose member is marked as deceased.
  */
 export async function setAvatar(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   data: Uint8Array,
   viewer: Viewer,
 ): Promise<AccountProfile> {
@@ -67,7 +71,7 @@ export async function setAvatar(
   return getProfile(deps, viewer);
 }
 
-export async function removeAvatar(deps: AccountDeps, viewer: Viewer): Promise<AccountProfile> {
+export async function removeAvatar(deps: IdentityDeps, viewer: Viewer): Promise<AccountProfile> {
   const { id } = await getOwnAccount(deps, viewer);
   await change(deps, placeOf(id), null);
   return getProfile(deps, viewer);

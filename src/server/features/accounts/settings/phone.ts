@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { Refusal } from '#contract/errors.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import {
@@ -47,7 +47,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
  * @throws Refusal `bad_request` with the list of countries.
  */
 export function checkPhoneCountry(
-  { messaging }: Pick<AccountDeps, 'messaging'>,
+  { messaging }: Pick<IdentityDeps, 'messaging'>,
   phone: string,
 ): void {
   if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;
@@ -63,7 +63,7 @@ export function checkPhoneCountry(
  * @throws Refusal `bad_request` for a missing or wrong password.
  */
 export async function authorizePhoneChange(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   viewer: Viewer,
   { currentPassword = '' }: ProfileForm,
@@ -81,7 +81,7 @@ export async function authorizePhoneChange(
 }
 
 /** Sends nothing to a phone that was never confirmed, because it may belong to another person. */
-export function notifyOfPhoneChange(deps: AccountDeps, former: AccountRow, phone: string): void {
+export function notifyOfPhoneChange(deps: IdentityDeps, former: AccountRow, phone: string): void {
   const { deferred, messaging } = deps;
   notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));
   const { confirmed_phone } = former;

@@ -7,7 +7,7 @@ import {
 import { mustPhotosWait, holdAgainIfStranger } from '#server/identity/strangers.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { isPhonePending } from '#server/identity/user.ts';
 import { findEmailCode, deleteCodes } from '#server/identity/codes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -53,7 +53,7 @@ async function versionContributorName(db: Connection, accountId: number): Promis
 
 // Reads the profile of the viewer's account.
 
-export async function getProfile(deps: AccountDeps, viewer: Viewer): Promise<AccountProfile> {
+export async function getProfile(deps: IdentityDeps, viewer: Viewer): Promise<AccountProfile> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
   const place = { kind: 'avatar', column: 'account_id', id: account.id } as const;
@@ -105,7 +105,7 @@ type AccountChanges = Parameters<typeof updateAccount>[2];
 
 /** @param newPhone null when the phone does not change */
 async function store(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   changes: AccountChanges,
   newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
@@ -145,7 +145,7 @@ async function store(
  * name, `too_many_requests` for another new phone within 60 s.
  */
 export async function updateProfile(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: ProfileForm,
   viewer: Viewer,
 ): Promise<AccountProfile> {

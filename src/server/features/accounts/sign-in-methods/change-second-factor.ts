@@ -1,7 +1,7 @@
 /** Changes a second factor: its authenticator app, its recovery codes, or turning it off. */
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   holdAccount,
   updateAccount,
@@ -38,7 +38,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePasskeys } from '../sign-in/passkeys.queries.ts';
 import { findSecondFactor } from '#server/identity/user.ts';
 
-function notify(deps: AccountDeps, email: string, change: SecondFactorChange): void {
+function notify(deps: IdentityDeps, email: string, change: SecondFactorChange): void {
   const message = secondFactorChangedMessage(deps, email, change);
   deps.deferred.defer(() => deps.messaging.send(message));
 }
@@ -48,7 +48,7 @@ function notify(deps: AccountDeps, email: string, change: SecondFactorChange): v
  * one.
  */
 export async function turnOffSecondFactor(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Viewer,
 ): Promise<{ message: string }> {
   const { database, now, deferred, messaging } = deps;
@@ -70,7 +70,7 @@ export async function turnOffSecondFactor(
 
 /** @throws Refusal `bad_request` without a second factor. */
 export async function renewRecoveryCodes(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Viewer,
 ): Promise<{ recoveryCodes: string[] }> {
   const { database, now } = deps;
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(
 }
 
 /** @throws Refusal `bad_request` without a second factor. */
-export async function beginTotp(deps: AccountDeps, viewer: Viewer) {
+export async function beginTotp(deps: IdentityDeps, viewer: Viewer) {
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
   const secret = createTotpSecret();
@@ -98,7 +98,7 @@ export async function beginTotp(deps: AccountDeps, viewer: Viewer) {
 
 /** @throws Refusal `bad_request` for a wrong code, or without a second factor. */
 export async function setTotp(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: { readonly challenge: string; readonly code: string },
   viewer: Viewer,
 ): Promise<{ message: string }> {
@@ -122,7 +122,7 @@ export async function setTotp(
 }
 
 /** @throws Refusal `bad_request` when no passkey remains. */
-export async function removeTotp(deps: AccountDeps, viewer: Viewer): Promise<{ message: string }> {
+export async function removeTotp(deps: IdentityDeps, viewer: Viewer): Promise<{ message: string }> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
@@ -152,7 +152,7 @@ type SecondFactorReset =
 
 /** Also removes the recovery codes and passkeys, and ends all access. */
 export async function resetSecondFactor(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   email: string,
   actor: string,
 ): Promise<SecondFactorReset> {

@@ -4,7 +4,7 @@ import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, confirmSession } from '#server/identity/sessions.ts';
 import { countSecondFactorLink } from '#server/identity/account-limits.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
 import {
   deleteLink,
@@ -43,7 +43,7 @@ function refuseIfOn(viewer: Viewer): void {
 
 /** @throws Refusal `bad_request` when it is already on, `too_many_requests` after 5 mails a day. */
 export async function mailSecondFactorLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Viewer,
 ): Promise<{ message: string }> {
   const { database, now, messaging } = deps;
@@ -67,7 +67,7 @@ export async function mailSecondFactorLink(
 
 /** Refuses a link of another account. */
 async function getOwnLink(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   caller: Caller<Viewer>,
 ): Promise<FoundLink> {
@@ -82,7 +82,7 @@ async function getOwnLink(
  * @throws Refusal like `getLink`, also for a link of another account.
  */
 export async function beginSecondFactor(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   caller: Caller<Viewer>,
 ): Promise<Enrolment> {
@@ -109,7 +109,7 @@ interface FirstMethod {
 }
 
 async function verifyFirstMethod(
-  { relyingParty, now }: AccountDeps,
+  { relyingParty, now }: IdentityDeps,
   { challenge, method, response, name }: EnrolmentForm,
   totpSecret: string,
 ): Promise<FirstMethod> {
@@ -125,7 +125,7 @@ async function verifyFirstMethod(
 }
 
 async function write(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { account, link }: FoundLink,
   { passkey, totp, recoveryCodes }: SecondFactorSetup,
   caller: Caller<Viewer>,
@@ -159,7 +159,7 @@ async function write(
  * that exists already.
  */
 export async function turnOnSecondFactor(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: EnrolmentForm,
   caller: Caller<Viewer>,
 ): Promise<{ recoveryCodes: string[] }> {

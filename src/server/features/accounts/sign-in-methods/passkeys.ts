@@ -2,7 +2,7 @@
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { SignInMethods, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findSecondFactor } from '#server/identity/user.ts';
 import {
   findPasskeys,
@@ -27,7 +27,7 @@ export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   usedAt: toInstantOrNull(used_at),
 });
 
-export async function getSignInMethods(deps: AccountDeps, viewer: Viewer): Promise<SignInMethods> {
+export async function getSignInMethods(deps: IdentityDeps, viewer: Viewer): Promise<SignInMethods> {
   const { kysely } = deps.database;
   const { role } = await getOwnAccount(deps, viewer);
   const passkeys = await findPasskeys(kysely, viewer.accountId);
@@ -76,7 +76,7 @@ const noSuchPasskey = () => new Refusal('not_found', { message: 'This passkey do
  * @throws Refusal `bad_request` for too many passkeys,
  * `second_factor_required`.
  */
-export async function beginPasskey(deps: AccountDeps, viewer: Viewer) {
+export async function beginPasskey(deps: IdentityDeps, viewer: Viewer) {
   const { database, now, relyingParty } = deps;
   const { kysely } = database;
   if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
@@ -99,7 +99,7 @@ interface NamedPasskey {
  * exists already.
  */
 export async function addPasskey(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { challenge, name, response }: NamedPasskey,
   viewer: Viewer,
 ): Promise<SignInMethods> {
@@ -125,7 +125,7 @@ export async function addPasskey(
 
 /** @throws Refusal `not_found` */
 export async function renamePasskey(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   name: string,
   viewer: Viewer,
@@ -140,7 +140,7 @@ export async function renamePasskey(
  * factor.
  */
 export async function removePasskey(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   viewer: Viewer,
 ): Promise<SignInMethods> {

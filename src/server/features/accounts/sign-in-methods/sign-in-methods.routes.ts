@@ -3,7 +3,7 @@ import { passkeyOperations } from '#contract/accounts/passkeys.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { respondSignedIn } from '#server/identity/sessions.ts';
 import {
   addPasskey,
@@ -29,7 +29,7 @@ import {
 
 const operations = { ...signInOperations, ...passkeyOperations, ...secondFactorOperations };
 
-export function secondFactorRoutes(deps: AccountDeps): BoundOperation[] {
+export function secondFactorRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.beginPasskeySignIn, async () => ({
       body: await beginPasskeySignIn(deps),

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword, checkPassword } from '#server/identity/passwords.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
@@ -14,7 +14,7 @@ import { findClaimOf } from '#server/identity/member-of-account.ts';
  * @throws Refusal `bad_request` for a wrong old or a weak new password.
  */
 export async function changePassword(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { oldPassword, newPassword }: PasswordChangeForm,
   caller: Caller<Viewer>,
 ): Promise<{ message: string }> {

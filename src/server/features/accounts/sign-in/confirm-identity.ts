@@ -5,7 +5,7 @@ import type {
   SecondFactorNeeded,
 } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
 import { hashRecoveryCode, findTotpStep } from './one-time-codes.ts';
 import {
@@ -31,7 +31,7 @@ export type TakeResponse = (db: Connection) => Promise<boolean>;
 
 /** Null for a wrong response. Does not write. */
 export async function checkSecondFactor(
-  { database: { kysely }, now, relyingParty }: AccountDeps,
+  { database: { kysely }, now, relyingParty }: IdentityDeps,
   factor: SecondFactor,
   { challenge, method, response }: SecondFactorForm,
 ): Promise<TakeResponse | null> {
@@ -62,7 +62,7 @@ export function refuseResponse(method: SecondFactorMethod): never {
 
 /** @throws Refusal `bad_request` without a second factor. */
 export async function getSecondFactor(
-  { database }: AccountDeps,
+  { database }: IdentityDeps,
   { accountId }: Viewer,
 ): Promise<SecondFactor> {
   const factor = await findSecondFactor(database.kysely, accountId);
@@ -72,7 +72,7 @@ export async function getSecondFactor(
 
 /** @throws Refusal `bad_request` without a second factor. */
 export async function beginConfirmation(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   viewer: Viewer,
 ): Promise<SecondFactorNeeded> {
   const factor = await getSecondFactor(deps, viewer);
@@ -91,7 +91,7 @@ function checkForm({ challenge, method, response }: ConfirmationForm): SecondFac
 }
 
 async function confirmSecondFactor(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   factor: SecondFactor,
   form: SecondFactorForm,
   viewer: Viewer,
@@ -118,7 +118,7 @@ async function confirmSecondFactor(
 }
 
 async function confirmPassword(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   password: string | undefined,
   viewer: Viewer,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function confirmPassword(
 
 /** @throws Refusal `bad_request` for a wrong response or password; the 30th of a day ends the session. */
 export async function confirmIdentity(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: ConfirmationForm,
   viewer: Viewer,
 ): Promise<{ message: string }> {

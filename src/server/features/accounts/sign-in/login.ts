@@ -7,7 +7,7 @@ import {
   countPasswordTry,
   countedAccount,
 } from '#server/identity/account-limits.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -39,7 +39,7 @@ import {
  * few notices a day.
  */
 export async function notifyOfNewDevice(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { userAgent }: Caller,
 ): Promise<void> {
@@ -91,7 +91,7 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
  * password is too short, `too_many_requests` after too many tries.
  */
 export async function login(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: LoginForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
@@ -125,7 +125,7 @@ export async function login(
 
 // Ends the session of the request.
 
-export async function logout({ database }: AccountDeps, viewer: Viewer): Promise<void> {
+export async function logout({ database }: IdentityDeps, viewer: Viewer): Promise<void> {
   await deleteSession(database.kysely, viewer.sessionId);
 }
 

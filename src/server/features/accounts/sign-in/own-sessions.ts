@@ -2,13 +2,13 @@
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { presentSession } from '#server/identity/user.ts';
 import { holdAccount } from '#server/identity/accounts.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
 
 export async function listSessions(
-  { database, now }: AccountDeps,
+  { database, now }: IdentityDeps,
   { accountId, sessionId }: { readonly accountId: number; readonly sessionId: number | null },
 ): Promise<Session[]> {
   const rows = await findSessions(database.kysely, accountId, now());
@@ -17,7 +17,7 @@ export async function listSessions(
 
 /** Also forgets all other devices. Resolves to the remaining sessions. */
 export async function endOtherSessions(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   caller: Caller<Viewer>,
 ): Promise<Session[]> {
   const { accountId, sessionId } = caller.viewer;

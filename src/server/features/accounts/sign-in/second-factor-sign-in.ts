@@ -6,7 +6,7 @@ import {
   countMessageOfWrongSecondStep,
   countPasswordTry,
 } from '#server/identity/account-limits.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import { wrongSecondStepMessage, recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -35,7 +35,7 @@ import { verifyAssertion } from './verify-passkey.ts';
 
 /** Once a day at most, however often it is tried. */
 async function notifyOfWrongSecondStep(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { userAgent }: Caller,
 ): Promise<void> {
@@ -58,7 +58,7 @@ const limitOnceIn = 100;
 export async function beginPasskeySignIn({
   database,
   now,
-}: AccountDeps): Promise<{ challenge: string }> {
+}: IdentityDeps): Promise<{ challenge: string }> {
   const purpose = { purpose: 'sign-in', accountId: null } as const;
   if (Math.random() < 1 / limitOnceIn) await limitSignInChallenges(database.kysely);
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
@@ -72,7 +72,7 @@ interface Proof {
 
 /** Starts a session after a passkey or second factor. */
 async function beginConfirmedSession(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   account: AccountRow,
   { challenge, take, refuse }: Proof,
   caller: Caller,
@@ -101,7 +101,7 @@ const refusePasskey = (): never => {
  * challenge.
  */
 export async function signInWithPasskey(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { challenge, response }: { challenge: string; response: PasskeyAssertion },
   caller: Caller,
 ): Promise<SignedIn> {
@@ -134,7 +134,7 @@ const refuseResponse = (method: SecondFactorMethod): never => {
  * challenge, `too_many_requests` after too many tries.
  */
 export async function passSecondFactor(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   form: SecondFactorForm,
   caller: Caller,
 ): Promise<SignedIn> {

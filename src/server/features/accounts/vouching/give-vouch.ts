@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/database/dialects/database-errors.ts'
 import { lockAccounts, findAccount } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
@@ -57,7 +57,7 @@ interface AddedVouch {
  */
 export async function addVouch(
   db: Connection,
-  deps: Pick<AccountDeps, 'now' | 'claimPolicy'>,
+  deps: Pick<IdentityDeps, 'now' | 'claimPolicy'>,
   { vouched, number, voucherId }: Vouch,
 ): Promise<AddedVouch> {
   const at = deps.now();
@@ -89,7 +89,7 @@ export async function addVouch(
 /** Serializes with other vouches, withdrawals and approvals for this account. */
 async function lockVouch(
   db: Connection,
-  { database: { dialect } }: Pick<AccountDeps, 'database'>,
+  { database: { dialect } }: Pick<IdentityDeps, 'database'>,
   { vouched, voucherId }: Pick<Vouch, 'vouched' | 'voucherId'>,
 ): Promise<void> {
   await lockAccounts(db, dialect, [vouched.accountId, voucherId]);
@@ -97,7 +97,7 @@ async function lockVouch(
 }
 
 function notifyVouched(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { account, member }: FoundVouchRequest,
   { vouches, lost }: AddedVouch,
 ): void {
@@ -114,7 +114,7 @@ function notifyVouched(
  * they have vouched already
  */
 export async function giveVouch(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   token: string,
   { accountId: voucherId }: Viewer,
 ): Promise<VouchRequest> {
@@ -158,7 +158,7 @@ function refuse(): never {
  * @throws Refusal `not_found` when it is not an own vouch that stands
  */
 export async function withdrawVouch(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   id: number,
   viewer: Viewer,
 ): Promise<GivenVouches> {

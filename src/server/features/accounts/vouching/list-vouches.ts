@@ -11,7 +11,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { recentSince, whyNoVouches, findVoucher } from './vouches.ts';
 import { keepVouchLink } from './vouch-request.ts';
@@ -79,7 +79,7 @@ async function findLatestVouches(db: Connection) {
 const presentWhen = (instant: number | null) => toInstantOrNull(instant);
 
 /** @throws Refusal `bad_request` when no claim of the viewer waits for vouches */
-export async function openVouchLink(deps: AccountDeps, { accountId }: Viewer): Promise<VouchLink> {
+export async function openVouchLink(deps: IdentityDeps, { accountId }: Viewer): Promise<VouchLink> {
   const { kysely } = deps.database;
   const claim = await findClaimOf(kysely, accountId);
   const needed = neededVouches(deps);
@@ -95,7 +95,7 @@ export async function openVouchLink(deps: AccountDeps, { accountId }: Viewer): P
 }
 
 export async function listGivenVouches(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   { accountId }: Viewer,
 ): Promise<GivenVouches> {
   const { kysely } = deps.database;
@@ -117,7 +117,7 @@ export async function listGivenVouches(
 }
 
 export async function listVouches(
-  deps: AccountDeps,
+  deps: IdentityDeps,
 ): Promise<{ vouches: LoggedVouch[]; isRequired: boolean }> {
   const rows = await findLatestVouches(deps.database.kysely);
   const vouches = rows.map((row) => ({

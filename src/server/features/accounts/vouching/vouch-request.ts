@@ -2,7 +2,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 import { vouchesNeeded, type VouchRequest } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { recentSince, whyNoVouches, findVoucher, hasVouched } from './vouches.ts';
 import {
   findClaimOf,
@@ -83,7 +83,7 @@ function refuseLink(): never {
 /** Why this viewer cannot vouch for this person; null if they can. */
 export async function whyNotFor(
   db: Connection,
-  deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
+  deps: Pick<IdentityDeps, 'claimPolicy' | 'now'>,
   { account, member }: FoundVouchRequest,
   voucherId: number,
 ): Promise<string | null> {
@@ -97,7 +97,7 @@ export async function whyNotFor(
 
 export async function presentVouchRequest(
   db: Connection,
-  deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
+  deps: Pick<IdentityDeps, 'claimPolicy' | 'now'>,
   vouchRequest: FoundVouchRequest,
   voucherId: number,
 ): Promise<VouchRequest> {

@@ -1,11 +1,11 @@
 import { vouchingOperations as operations } from '#contract/accounts/vouching.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { giveVouch, withdrawVouch } from './give-vouch.ts';
 import { listGivenVouches, listVouches, openVouchLink } from './list-vouches.ts';
 import { getVouchRequest, presentVouchRequest } from './vouch-request.ts';
 
-export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
+export function vouchingRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
     bindOperation(operations.openVouchLink, async (_, { viewer }) => ({
       body: await openVouchLink(deps, viewer),
