@@ -1,14 +1,15 @@
 /** Limits of the mails that the form sends, counted in the database for all processes. */
 import {
-  ownershipMails,
-  ownershipMessages,
   confirmationMails,
   isChangeRequest,
+  ownershipMails,
+  ownershipMessages,
   relayedMails,
   type ContactSubject,
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
   countSharedUse,
   countUseOrRefuse,
@@ -17,7 +18,8 @@ import {
   spareCountedAs,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { mailboxKeyOf } from '#server/identity/accounts.ts';
+import { countForSite, noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 interface Counted {
@@ -116,7 +118,7 @@ export async function countConfirmationMail(
       await countSharedUse(
         kysely,
         {
-          keyFor: (...parts) => spareCountedAs('contact mail', deps.mailboxKeyOf(email), ...parts),
+          keyFor: (...parts) => spareCountedAs('contact mail', mailboxKeyOf(email), ...parts),
           requester: isRateLimited ? client.network : null,
           limit: perRecipient,
           message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
@@ -124,8 +126,8 @@ export async function countConfirmationMail(
         at,
       ),
     );
-    if (isForRecovery(about)) await deps.noteNewAddressMail();
-    else taken.push(await deps.countNewAddressMail());
+    if (isForRecovery(about)) await noteNewAddressMail(deps);
+    else taken.push(await countForSite(deps));
   } catch (error) {
     await takeBack();
     throw error;
