@@ -7,6 +7,9 @@ import { operations } from '#contract/api/operations.ts';
 import { contactOperations } from '#contract/contact/contact.ts';
 import { inboxOperations } from '#contract/contact/inbox.ts';
 import { relayedOperations } from '#contract/contact/relayed-messages.ts';
+import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
+import { keeperOperations } from '#contract/memorials/keepers.ts';
+import { remembranceOperations } from '#contract/memorials/remembrances.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
@@ -28,9 +31,17 @@ import { invitationRoutes } from './features/accounts/invitations/invitations.ro
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
+import { registerAccount } from '#server/features/accounts/registration/register.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import {
+  removeKeptPhoto,
+  setKeptPhoto,
+  setKeptStory,
+} from '#server/features/members/own-page/keep-member.ts';
+import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
+import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyRoutes, describePrivacy } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
@@ -58,7 +69,6 @@ import { limitUploads } from '#server/http/uploads.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
-import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
@@ -198,6 +208,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const accountDeps = wireAccounts(deps, photos.photoService, app.log);
   app.addHook('onClose', () => accountDeps.deferred.settle());
   const photoDeps = { ...accountDeps, photos: photos.photoService };
+  const keeperDeps: KeeperDeps = {
+    ...photoDeps,
+    registerAccount(form, caller, enter) {
+      const check = () => Promise.resolve();
+      const steps = { number: null, isInvited: false, check, enter };
+      return registerAccount(accountDeps, form, steps, caller);
+    },
+    setStory: (kept, story) => setKeptStory(photoDeps, kept, story),
+    setPhoto: (kept, form) => setKeptPhoto(photoDeps, kept, form),
+    removePhoto: (kept, kind) => removeKeptPhoto(photoDeps, kept, kind),
+  };
   const contactDeps: ContactDeps = {
     ...photoDeps,
     images: deps.images,
@@ -214,7 +235,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
-    ...wireMemorials(accountDeps),
+    ...bindOperations(
+      { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
+      memorialUseCases,
+      keeperDeps,
+    ),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
