@@ -10,6 +10,7 @@ import { relayedOperations } from '#contract/contact/relayed-messages.ts';
 import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
 import { keeperOperations } from '#contract/memorials/keepers.ts';
 import { remembranceOperations } from '#contract/memorials/remembrances.ts';
+import { privacyOperations } from '#contract/privacy/privacy.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
@@ -43,7 +44,7 @@ import {
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
-import { privacyRoutes, describePrivacy } from './privacy.ts';
+import { privacyUseCases } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
@@ -260,7 +261,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       contactUseCases,
       contactDeps,
     ),
-    ...privacyRoutes(describePrivacy(deps)),
+    ...bindOperations(privacyOperations, privacyUseCases, deps),
   ];
   mountOperations(app, bound, {
     admitText: limits.admitText,
