@@ -25,54 +25,6 @@ const message = 'Thank you. Your message was sent.';
 /** Mails of the message are sent once its transaction is complete. */
 type Delivery = () => Promise<void> | void;
 
-/** Undefined when the token is unknown or expired, or another call has confirmed the message. */
-async function confirmRow(
-  db: Connection,
-  tokenHash: string,
-  at: number,
-): Promise<ContactMessageRow | undefined> {
-  return db
-    .updateTable('contact_messages')
-    .set({ confirmed_at: at })
-    .where('token_hash', '=', tokenHash)
-    .where('confirmed_at', 'is', null)
-    .where('written_at', '>', at - confirmWithinMs)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-async function isConfirmed(db: Connection, tokenHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('contact_messages')
-    .where('token_hash', '=', tokenHash)
-    .where('confirmed_at', 'is not', null)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** @param hash of the member's link; without one, the member does not get the message */
-async function setRelayed(
-  db: Connection,
-  id: number,
-  { accountId, hash }: { readonly accountId: number; readonly hash: string | null },
-): Promise<void> {
-  await db
-    .updateTable('contact_messages')
-    .set({ relayed_to: accountId, relay_hash: hash })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The sender can confirm the message again. */
-async function unconfirmMessage(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable('contact_messages')
-    .set({ confirmed_at: null, relayed_to: null, relay_hash: null })
-    .where('id', '=', id)
-    .execute();
-}
-
 /**
  * Runs in the transaction that confirms the message.
  * @throws Refusal `bad_request` when the member takes no messages any more, `too_many_requests` when the member had too
@@ -95,19 +47,25 @@ async function relayMessage(
     });
   }
   const refund = await countRelayed(db, accountId, deps.now());
-  if (await isSenderBlocked(db, { accountId, senderHash: hashToken(email_key) })) {
-    // The sender must not notice, so the message is kept like others, without a link.
-    await setRelayed(db, id, { accountId, hash: null });
-    return deps.deferred.pause;
-  }
+  const isBlocked = await isSenderBlocked(db, { accountId, senderHash: hashToken(email_key) });
   const token = createLinkToken();
-  await setRelayed(db, id, { accountId, hash: hashToken(token) });
+  // A sender who is blocked must not notice, so the message is kept like others, without a link.
+  await db
+    .updateTable('contact_messages')
+    .set({ relayed_to: accountId, relay_hash: isBlocked ? null : hashToken(token) })
+    .where('id', '=', id)
+    .execute();
+  if (isBlocked) return deps.deferred.pause;
   return () =>
     sendOrUndo(
       deps,
       relayedMail(deps, receiver.email, { number: number ?? 0, name, text, token }),
       async () => {
-        await unconfirmMessage(kysely, id);
+        await kysely
+          .updateTable('contact_messages')
+          .set({ confirmed_at: null, relayed_to: null, relay_hash: null })
+          .where('id', '=', id)
+          .execute();
         await refund(kysely);
       },
       'We could not send your message. Please open the link again later.',
@@ -142,13 +100,29 @@ export async function confirmMessage(
 ) {
   const { kysely } = deps.database;
   const hash = hashToken(token);
-  const deliver = await kysely.transaction().execute(async (transaction) => {
-    const row = await confirmRow(transaction, hash, deps.now());
+  const deliver = await kysely.transaction().execute(async (db) => {
+    const at = deps.now();
+    const row = await db
+      .updateTable('contact_messages')
+      .set({ confirmed_at: at })
+      .where('token_hash', '=', hash)
+      .where('confirmed_at', 'is', null)
+      .where('written_at', '>', at - confirmWithinMs)
+      .returningAll()
+      .executeTakeFirst();
     if (!row) return undefined;
-    if (isChangeRequest(row.about)) await countOwnershipMessage(transaction, deps, client);
-    return prepareDelivery(deps, transaction, row);
+    if (isChangeRequest(row.about)) await countOwnershipMessage(db, deps, client);
+    return prepareDelivery(deps, db, row);
   });
   if (deliver) await deliver();
-  else if (!(await isConfirmed(kysely, hash))) refuseLink();
+  else {
+    const confirmed = await kysely
+      .selectFrom('contact_messages')
+      .where('token_hash', '=', hash)
+      .where('confirmed_at', 'is not', null)
+      .select('id')
+      .executeTakeFirst();
+    if (!confirmed) refuseLink();
+  }
   return { message, ...(await findRemainingProofs(deps, hash)) };
 }

@@ -105,23 +105,20 @@ export async function readRelayed(
   };
 }
 
-/** False if it was answered before. */
-async function markAnswered(db: Connection, id: number, at: number): Promise<boolean> {
+/** False if it was before. */
+async function markOnce(
+  db: Connection,
+  id: number,
+  column: 'answered_at' | 'reported_at',
+  at: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')
-    .set({ answered_at: at })
+    .set(column, at)
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
+    .where(column, 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-async function unmarkAnswered(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable('contact_messages')
-    .set({ answered_at: null })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**
@@ -135,7 +132,7 @@ export async function answerRelayed(
   const { kysely } = deps.database;
   const { token, text } = input.body;
   const row = await getRelayed(deps, token);
-  if (!(await markAnswered(kysely, row.id, deps.now()))) {
+  if (!(await markOnce(kysely, row.id, 'answered_at', deps.now()))) {
     throw new Refusal('taken', {
       message: 'You have already answered. Write to the sender by email from now on.',
     });
@@ -149,35 +146,16 @@ export async function answerRelayed(
   await sendOrUndo(
     deps,
     memberAnswerMail(deps, row.email, answer),
-    () => unmarkAnswered(kysely, row.id),
+    async () => {
+      await kysely
+        .updateTable('contact_messages')
+        .set({ answered_at: null })
+        .where('id', '=', row.id)
+        .execute();
+    },
     'We could not send your answer. Please try again later.',
   );
   return readRelayed(deps, input);
-}
-
-/** False if it was reported before. */
-async function markReported(db: Connection, id: number, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('contact_messages')
-    .set({ reported_at: at })
-    .where('id', '=', id)
-    .where('reported_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** @param name as typed */
-async function blockSender(
-  db: Connection,
-  { accountId, senderHash }: Sender,
-  name: string,
-  at: number,
-): Promise<void> {
-  await db
-    .insertInto('blocked_senders')
-    .values({ account_id: accountId, sender_hash: senderHash, name, blocked_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function setTakesMessages(db: Connection, accountId: number, isOpen: boolean): Promise<void> {
@@ -197,9 +175,21 @@ export async function resolveRelayed(
   const { kysely } = database;
   const { token, action } = input.body;
   const row = await getRelayed(deps, token);
-  if (action === 'block') await blockSender(kysely, senderOf(row), row.name, now());
+  if (action === 'block') {
+    const { accountId, senderHash } = senderOf(row);
+    await kysely
+      .insertInto('blocked_senders')
+      .values({
+        account_id: accountId,
+        sender_hash: senderHash,
+        name: row.name,
+        blocked_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   if (action === 'turn-off') await setTakesMessages(kysely, row.account_id, false);
-  if (action === 'report' && (await markReported(kysely, row.id, now()))) {
+  if (action === 'report' && (await markOnce(kysely, row.id, 'reported_at', now()))) {
     const { id, number } = row;
     createNotifyAdmins(deps)(
       (to) => newMessageMail(deps, to, { id, about: 'member', number }),

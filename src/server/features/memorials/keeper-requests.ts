@@ -76,17 +76,6 @@ async function lockKeeperOf(
   return found && lockKeeper(db, dialect, found.id);
 }
 
-async function countWaitingOf(db: Connection, accountId: number): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('memorial_keepers')
-    .where('account_id', '=', accountId)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
-
 interface KeeperRequest {
   readonly number: number;
   readonly relation: string;
@@ -117,7 +106,9 @@ async function request(
   if (state === 'waiting') refuseTaken('You have already asked. An admin will decide.');
   if (state === 'keeping') refuseTaken(`You already keep the page of ${label}.`);
   if (state === 'refused') refuseTaken('An admin has refused this before.');
-  if ((await countWaitingOf(db, accountId)) >= openKeeperRequestsAtMost) {
+  const requests = await findKeptBy(db, accountId);
+  const waiting = requests.filter((row) => keeperStateOf(row) === 'waiting');
+  if (waiting.length >= openKeeperRequestsAtMost) {
     throw new Refusal('too_many_requests', {
       message: `${openKeeperRequestsAtMost} of your requests are waiting for an admin. Withdraw one to make another.`,
     });
