@@ -4,6 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
+import { contactOperations } from '#contract/contact/contact.ts';
+import { inboxOperations } from '#contract/contact/inbox.ts';
+import { relayedOperations } from '#contract/contact/relayed-messages.ts';
+import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
+import { keeperOperations } from '#contract/memorials/keepers.ts';
+import { remembranceOperations } from '#contract/memorials/remembrances.ts';
+import { privacyOperations } from '#contract/privacy/privacy.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
@@ -12,6 +19,11 @@ import { accountRoutes } from '#server/features/accounts/account-data/accounts.r
 import { createFindViewer } from '#server/identity/user.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
+import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
+import {
+  describeChangeContext,
+  findChangeStates,
+} from '#server/features/accounts/announced-changes/present-changes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
@@ -20,16 +32,26 @@ import { invitationRoutes } from './features/accounts/invitations/invitations.ro
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
+import { registerAccount } from '#server/features/accounts/registration/register.ts';
+import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
+import { contactUseCases } from '#server/features/contact/contact.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import {
+  removeKeptPhoto,
+  setKeptPhoto,
+  setKeptStory,
+} from '#server/features/members/own-page/keep-member.ts';
+import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
+import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
-import { privacyRoutes, describePrivacy } from './privacy.ts';
+import { privacyUseCases } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
   createProxyWarning,
@@ -48,8 +70,6 @@ import { limitUploads } from '#server/http/uploads.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
-import { wireContact } from './wire-contact.ts';
-import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
@@ -188,13 +208,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const accountDeps = wireAccounts(deps, photos.photoService, app.log);
   app.addHook('onClose', () => accountDeps.deferred.settle());
+  const photoDeps = { ...accountDeps, photos: photos.photoService };
+  const keeperDeps: KeeperDeps = {
+    ...photoDeps,
+    registerAccount(form, caller, enter) {
+      const check = () => Promise.resolve();
+      const steps = { number: null, isInvited: false, check, enter };
+      return registerAccount(accountDeps, form, steps, caller);
+    },
+    setStory: (kept, story) => setKeptStory(photoDeps, kept, story),
+    setPhoto: (kept, form) => setKeptPhoto(photoDeps, kept, form),
+    removePhoto: (kept, kind) => removeKeptPhoto(photoDeps, kept, kind),
+  };
+  const contactDeps: ContactDeps = {
+    ...photoDeps,
+    images: deps.images,
+    announcedChanges: {
+      describe: (messageId) => describeChangeContext(accountDeps, messageId),
+      findStates: (messageIds) => findChangeStates(accountDeps, messageIds),
+      begin: (messageId, viewer) => beginChange(accountDeps, messageId, viewer),
+    },
+    onFull: (messages) => app.log.warn({ messages }, 'contact messages full'),
+  };
   const bound = [
     ...memberRoutes(visitorDeps),
     ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
-    ...wireMemorials(accountDeps),
+    ...bindOperations(
+      { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
+      memorialUseCases,
+      keeperDeps,
+    ),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
@@ -210,8 +256,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       readFreeBytes: photos.readFreeBytes,
       readNewAddressMails: () => readNewAddressMails(deps),
     }),
-    ...wireContact(accountDeps, app.log),
-    ...privacyRoutes(describePrivacy(deps)),
+    ...bindOperations(
+      { ...contactOperations, ...relayedOperations, ...inboxOperations },
+      contactUseCases,
+      contactDeps,
+    ),
+    ...bindOperations(privacyOperations, privacyUseCases, deps),
   ];
   mountOperations(app, bound, {
     admitText: limits.admitText,

@@ -1,5 +1,4 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
-import { dayMs } from '#contract/time.ts';
 import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
@@ -10,21 +9,22 @@ import {
   relayedForMs,
   unclosedForMs,
 } from '#contract/contact/contact.ts';
-import { privacyOperations, type Privacy } from '#contract/privacy/privacy.ts';
+import type { Privacy, privacyOperations } from '#contract/privacy/privacy.ts';
+import { dayMs } from '#contract/time.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
-import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/sign-in/challenges.queries.ts';
-import { maxDevices, deviceLifetimeMs } from '#server/identity/devices.ts';
-import { sessionLimits } from '#server/identity/sessions.ts';
-import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
-import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
-import { cookieLifetimes } from '#server/http/mount-operations.ts';
-import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
-import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
+import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
+import type { UseCases } from '#server/http/bind-operation.ts';
+import { cookieLifetimes } from '#server/http/mount-operations.ts';
+import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
+import { deviceLifetimeMs, maxDevices } from '#server/identity/devices.ts';
+import { sessionLimits } from '#server/identity/sessions.ts';
+import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 
 interface PrivacyDeps {
   readonly operatorName: string | null;
@@ -32,7 +32,7 @@ interface PrivacyDeps {
   readonly messagingWays: Privacy['messagingWays'];
 }
 
-export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
+const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   operator: { name: deps.operatorName, email: deps.contactEmail },
   messagingWays: deps.messagingWays,
   periods: {
@@ -67,7 +67,6 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   maxKnownDevices: maxDevices,
 });
 
-/** @param privacy the same as long as the process runs */
-export const privacyRoutes = (privacy: Privacy): BoundOperation[] => [
-  bindOperation(privacyOperations.getPrivacy, () => Promise.resolve({ body: privacy })),
-];
+export const privacyUseCases = {
+  getPrivacy: (deps) => Promise.resolve(describePrivacy(deps)),
+} satisfies UseCases<typeof privacyOperations, PrivacyDeps>;

@@ -4,7 +4,7 @@ import {
   relyingPartyOf,
   type IdentityDeps,
 } from '#server/identity/identity-deps.ts';
-import { logKeeperRequests } from '#server/features/memorials/keepers.ts';
+import { logKeeperRequests } from '#server/features/memorials/memorial-log.ts';
 import { limitSms } from './wire-limits.ts';
 import type { PhotoService } from './photo-storage/photo-storage.ts';
 

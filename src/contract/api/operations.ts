@@ -53,7 +53,7 @@ import { privacyOperations } from '../privacy/privacy.ts';
 import { siteHealthOperations } from '../site-health/health.ts';
 import { contactOperations } from '../contact/contact.ts';
 import { inboxOperations } from '../contact/inbox.ts';
-import { messageSettingOperations } from '../contact/relayed-messages.ts';
+import { relayedOperations } from '../contact/relayed-messages.ts';
 import { passkeyOperations } from '../accounts/passkeys.ts';
 
 export const operations = {
@@ -110,7 +110,7 @@ export const operations = {
   ...siteHealthOperations,
   ...privacyOperations,
   ...contactOperations,
-  ...messageSettingOperations,
+  ...relayedOperations,
   ...inboxOperations,
 } satisfies Readonly<Record<string, Operation>>;
 

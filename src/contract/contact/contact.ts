@@ -1,5 +1,4 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
-import { hourMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
 import { changeRequests, type ChangeRequest } from '../accounts/announced-changes.ts';
@@ -9,6 +8,7 @@ import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts'
 import { defineOperation } from '../operation.ts';
 import { linkCode, pastedCode } from '../pasted-value.ts';
 import { count, lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
+import { hourMs } from '../time.ts';
 
 export const contactSubjects = [
   'record',
@@ -109,7 +109,7 @@ export const contactToken = z.string('Please open the link in the email, or ente
   z.overwrite((value) => pastedCode(value, [linkCode])),
   z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
 );
-const linkForm = z.object({ token: contactToken });
+export const linkForm = z.object({ token: contactToken });
 
 /** Photos for the admins, of a message. */
 const proofRoom = z.object({
@@ -119,25 +119,8 @@ const proofRoom = z.object({
 });
 const confirmation = z.extend(messageResponse, proofRoom.shape);
 
-const relayedMessage = z.object({
-  /** The sender, as typed. */
-  name: z.string(),
-  text: z.string(),
-  sentAt: z.string(),
-  /** The number of the member that it was sent to. */
-  freakBrotherNumber: z.int(),
-  isAnswered: z.boolean(),
-  isReported: z.boolean(),
-  isBlocked: z.boolean(),
-  /** Whether the member takes messages. */
-  isOpen: z.boolean(),
-});
-export type RelayedMessage = z.infer<typeof relayedMessage>;
-
-/** What the member does with a message: the second word of each button. */
-export const relayedActions = ['block', 'report', 'turn-off'] as const;
-
-const byLink = {
+/** For calls with the token of a mailed link. */
+export const byLink = {
   method: 'POST',
   access: 'public',
   rateLimit: contactLinkLimit,
@@ -185,45 +168,4 @@ export const addMessageProof = defineOperation('addMessageProof', {
   errors: [...upload.errors, 'taken'],
 });
 
-export const readRelayed = defineOperation('readRelayed', {
-  ...byLink,
-  unmetered: 'nothing kept',
-  path: '/Contact/Message',
-  summary: 'Returns the message that the token in an email to a member stands for.',
-  body: linkForm,
-  output: relayedMessage,
-  errors: ['bad_request'],
-});
-
-export const answerRelayed = defineOperation('answerRelayed', {
-  ...byLink,
-  path: '/Contact/Message/Answer',
-  summary: 'Answers a message by email. The sender then has the address of the member.',
-  body: z.extend(linkForm, {
-    text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
-  }),
-  output: relayedMessage,
-  errors: ['bad_request', 'taken'],
-});
-
-export const resolveRelayed = defineOperation('resolveRelayed', {
-  ...byLink,
-  unmetered: 'nothing kept',
-  path: '/Contact/Message/Settle',
-  summary:
-    'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
-  body: z.extend(linkForm, {
-    action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
-  }),
-  output: relayedMessage,
-  errors: ['bad_request'],
-});
-
-export const contactOperations = {
-  sendMessage,
-  confirmMessage,
-  addMessageProof,
-  readRelayed,
-  answerRelayed,
-  resolveRelayed,
-};
+export const contactOperations = { sendMessage, confirmMessage, addMessageProof };

@@ -1,6 +1,60 @@
-/** Whether a member takes messages, and from whom not. */
+/** Messages to a member: what the member does with one, whether the member takes them, and from whom not. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
+import { plainText } from '../primitives.ts';
+import { byLink, linkForm, longestMessage } from './contact.ts';
+
+const relayedMessage = z.object({
+  /** The sender, as typed. */
+  name: z.string(),
+  text: z.string(),
+  sentAt: z.string(),
+  /** The number of the member that it was sent to. */
+  freakBrotherNumber: z.int(),
+  isAnswered: z.boolean(),
+  isReported: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Whether the member takes messages. */
+  isOpen: z.boolean(),
+});
+export type RelayedMessage = z.infer<typeof relayedMessage>;
+
+/** What the member does with a message: the second word of each button. */
+export const relayedActions = ['block', 'report', 'turn-off'] as const;
+
+export const readRelayed = defineOperation('readRelayed', {
+  ...byLink,
+  unmetered: 'nothing kept',
+  path: '/Contact/Message',
+  summary: 'Returns the message that the token in an email to a member stands for.',
+  body: linkForm,
+  output: relayedMessage,
+  errors: ['bad_request'],
+});
+
+export const answerRelayed = defineOperation('answerRelayed', {
+  ...byLink,
+  path: '/Contact/Message/Answer',
+  summary: 'Answers a message by email. The sender then has the address of the member.',
+  body: z.extend(linkForm, {
+    text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
+  }),
+  output: relayedMessage,
+  errors: ['bad_request', 'taken'],
+});
+
+export const resolveRelayed = defineOperation('resolveRelayed', {
+  ...byLink,
+  unmetered: 'nothing kept',
+  path: '/Contact/Message/Settle',
+  summary:
+    'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
+  body: z.extend(linkForm, {
+    action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
+  }),
+  output: relayedMessage,
+  errors: ['bad_request'],
+});
 
 const messageSetting = z.object({
   isOpen: z.boolean('Please choose yes or no.'),
@@ -36,4 +90,10 @@ export const setMessageSetting = defineOperation('setMessageSetting', {
   errors: ['bad_request'],
 });
 
-export const messageSettingOperations = { getMessageSetting, setMessageSetting };
+export const relayedOperations = {
+  readRelayed,
+  answerRelayed,
+  resolveRelayed,
+  getMessageSetting,
+  setMessageSetting,
+};

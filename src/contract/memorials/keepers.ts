@@ -13,8 +13,8 @@ import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { jumpFields } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
-import { idInPath, lineOfText, numberInPath, reasonText } from '../primitives.ts';
-import { reviewedRemembrance } from './remembrances.ts';
+import { idInPath, lineOfText, numberInPath } from '../primitives.ts';
+import { memorialInPath, memorialReasonForm, reviewedRemembrance } from './remembrances.ts';
 
 /** Requests of one account that wait for an admin. */
 export const openKeeperRequestsAtMost = 3;
@@ -102,11 +102,6 @@ const adminKeepers = z.object({
   refused: z.array(adminKeeper),
 });
 export type AdminKeepers = z.infer<typeof adminKeepers>;
-
-const memorialInPath = z.object({ number: numberInPath });
-/** Optional; sent to the keeper unchanged. */
-export const keeperReason = reasonText(null);
-const reasonForm = z.object({ reason: z._default(keeperReason, '') });
 
 const own = { access: 'validated', params: memorialInPath, output: ownKeepings } as const;
 const kept = { access: 'validated', output: memorial } as const;
@@ -216,7 +211,7 @@ export const rejectKeeper = defineOperation('rejectKeeper', {
   ...byAdmin,
   path: '/Admin/Keepers/:keeper/Refuse',
   summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
-  body: reasonForm,
+  body: memorialReasonForm,
 });
 
 export const endKeeper = defineOperation('endKeeper', {
@@ -224,7 +219,7 @@ export const endKeeper = defineOperation('endKeeper', {
   path: '/Admin/Keepers/:keeper/End',
   summary: 'Ends the rights of a keeper.',
   needsConfirmation: true,
-  body: reasonForm,
+  body: memorialReasonForm,
 });
 
 export const keeperOperations = {

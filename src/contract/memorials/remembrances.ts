@@ -94,7 +94,7 @@ const remembranceQueue = z.object({
 });
 export type RemembranceQueue = z.infer<typeof remembranceQueue>;
 
-const memorialInPath = z.object({ number: numberInPath });
+export const memorialInPath = z.object({ number: numberInPath });
 const one = z.object({ remembrance: idInPath('This remembrance does not exist.') });
 
 const reportedRemembrance = z.object({
@@ -103,9 +103,9 @@ const reportedRemembrance = z.object({
 });
 export type ReportedRemembrance = z.infer<typeof reportedRemembrance>;
 
-/** Optional; sent to the writer unchanged. */
-export const removalReason = reasonText(null);
-const reasonForm = z.object({ reason: z._default(removalReason, '') });
+/** Optional; sent to the writer or the keeper unchanged. */
+export const memorialReason = reasonText(null);
+export const memorialReasonForm = z.object({ reason: z._default(memorialReason, '') });
 /** For the admins only. */
 const reportForm = z.object({ reason: reasonText(null) });
 
@@ -117,7 +117,6 @@ export const remembranceForm = z.object({
 });
 
 const remembrancePhotoForm = z.object({ data: photoData, origFileName: originalFileName });
-export type RemembrancePhotoForm = z.output<typeof remembrancePhotoForm>;
 
 const ownPath = '/Memorials/:number/Remembrance';
 const own = { access: 'validated', params: memorialInPath, output: ownRemembrance } as const;
@@ -226,7 +225,7 @@ export const removeRemembranceAsAdmin = defineOperation('removeRemembranceAsAdmi
   method: 'POST',
   path: '/Admin/Remembrances/:remembrance/Remove',
   summary: 'Removes a remembrance, and notifies its writer.',
-  body: reasonForm,
+  body: memorialReasonForm,
   errors: ['bad_request', 'not_found'],
 });
 
@@ -249,7 +248,7 @@ export const rejectRemembrance = defineOperation('rejectRemembrance', {
   access: 'validated',
   sendsMail: true,
   params: one,
-  body: reasonForm,
+  body: memorialReasonForm,
   output: z.object({}),
   errors: ['bad_request', 'not_found'],
 });

@@ -1,6 +1,7 @@
 /** Text that people typed, made safe for messages to others. */
 import { dayMs } from '#contract/time.ts';
 import { brand } from '#contract/brand.ts';
+import { findAccount } from './accounts.ts';
 import { writeMoment } from './time-zones.ts';
 import type { Message, Channel } from '#server/messaging/messaging.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -222,3 +223,23 @@ export interface AdminMessageDeps extends MessageDeps {
 /** The paragraph with the address to write to; none without an address. */
 export const contactLine = ({ contactEmail }: AdminMessageDeps): string[] =>
   contactEmail === null ? [] : [`If you have questions, write to ${contactEmail}.`];
+
+/**
+ * Mails the owner of an account in the background, if the account is validated and not disabled.
+ *
+ * @param kind `decision` is about something that the owner asked for or wrote; a `notification` can be turned off with
+ * the messages of members
+ */
+export function mailAccount(
+  { database, deferred, messaging, now }: NotifyDeps & Pick<IdentityDeps, 'now'>,
+  accountId: number,
+  kind: 'decision' | 'notification',
+  messageTo: (email: string) => Message,
+): void {
+  deferred.defer(async () => {
+    const account = await findAccount(database.kysely, accountId, now());
+    if (account?.validated_at == null) return;
+    if (kind === 'notification' && account.takes_messages === 0) return;
+    await messaging.send(messageTo(account.email));
+  });
+}

@@ -1,9 +1,10 @@
 /** The texts that answers to messages begin with. */
-import type { AnswerTemplate } from '#contract/contact/inbox.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AnswerTemplate, inboxOperations } from '#contract/contact/inbox.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { findTemplates, replaceTemplates } from './inbox.queries.ts';
 
 /** While no others are stored. */
 const firstTemplates: readonly AnswerTemplate[] = [
@@ -35,25 +36,35 @@ const firstTemplates: readonly AnswerTemplate[] = [
 
 type Templates = { templates: AnswerTemplate[] };
 
-export async function getTemplates({ database }: ContactDeps): Promise<Templates> {
+async function findTemplates(db: Connection): Promise<AnswerTemplate[]> {
+  return db.selectFrom('answer_templates').orderBy('id').select(['name', 'text']).execute();
+}
+
+export async function getAnswerTemplates({
+  database,
+}: Pick<ContactDeps, 'database'>): Promise<Templates> {
   const stored = await findTemplates(database.kysely);
   return { templates: stored.length > 0 ? stored : [...firstTemplates] };
 }
 
 /** @throws Refusal `forbidden` when the viewer is no longer an admin */
-export async function setTemplates(
+export async function setAnswerTemplates(
   deps: ContactDeps,
-  { templates }: Templates,
-  viewer: Viewer,
+  { body: { templates } }: Input<typeof inboxOperations.setAnswerTemplates>,
+  { viewer }: Caller<Viewer>,
 ): Promise<Templates> {
   const { database, now } = deps;
-  await database.kysely.transaction().execute(async (transaction) => {
+  await database.kysely.transaction().execute(async (db) => {
     // Admins who save at the same moment follow one another: the list is replaced as a whole.
-    await deps.lockAsAdmin(transaction, viewer);
-    const before = await findTemplates(transaction);
-    await replaceTemplates(transaction, templates);
+    await lockAsAdmin(deps, db, viewer);
+    const before = await findTemplates(db);
+    await db.deleteFrom('answer_templates').execute();
+    if (templates.length > 0) {
+      const rows = templates.map(({ name, text }) => ({ name, text }));
+      await db.insertInto('answer_templates').values(rows).execute();
+    }
     const namesOf = (all: readonly AnswerTemplate[]) => all.map(({ name }) => name);
-    await recordChanges(transaction, [
+    await recordChanges(db, [
       {
         changedAt: now(),
         actor: actorOf(viewer.accountId),
@@ -64,5 +75,5 @@ export async function setTemplates(
       },
     ]);
   });
-  return getTemplates(deps);
+  return getAnswerTemplates(deps);
 }

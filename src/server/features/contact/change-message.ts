@@ -1,23 +1,15 @@
-/** Assigns, closes, answers and deletes messages. */
-import type { InboxMessage } from '#contract/contact/inbox.ts';
+/** Assigns, closes, answers and deletes messages, and begins the change that one asks for. */
+import type { InboxMessage, inboxOperations } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
-import { deleteChange, recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, deleteChange, recordChanges } from '#server/database/change-log/change-log.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { adminAnswerMail } from './contact-mails.ts';
+import { adminAnswerMail, sendOrUndo } from './contact-mails.ts';
+import { findAdmins, getMessageRow, type InboxRow } from './inbox.queries.ts';
+import { getMessage } from './inbox.ts';
 import { deleteMessageRow } from './messages.ts';
-import { getMessage, getMessageRow } from './inbox.ts';
-import {
-  deleteAnswer,
-  findAdmins,
-  insertAnswer,
-  lockMessage,
-  updateMessage,
-  type InboxRow,
-} from './inbox.queries.ts';
 
 interface MessageChange {
   readonly assignedTo?: number | null | undefined;
@@ -28,6 +20,25 @@ const stateOf = ({ assigned_to, closed_at }: InboxRow) => ({
   assignedTo: assigned_to,
   isClosed: closed_at !== null,
 });
+
+/** What the entries about a message in the change log have in common. */
+const entryOf = (id: number, { accountId }: Viewer, at: number) => ({
+  changedAt: at,
+  actor: actorOf(accountId),
+  subject: 'message',
+  subjectKey: String(id),
+});
+
+/**
+ * Other changes of the message wait until the transaction ends. On SQLite it is the only writer anyway.
+ * @throws Refusal `not_found` for a message that admins do not see
+ */
+async function lockMessage({ dialect }: Database, db: Connection, id: number): Promise<InboxRow> {
+  if (dialect.name === 'postgres') {
+    await db.selectFrom('contact_messages').where('id', '=', id).select('id').forUpdate().execute();
+  }
+  return getMessageRow(db, id);
+}
 
 /**
  * Runs in the caller's transaction. Null when nothing changes.
@@ -52,10 +63,14 @@ async function changeRow(
       throw new Refusal('bad_request', { message, errors: { assignedTo: message } });
     }
   }
-  await updateMessage(db, row.id, {
-    ...('assignedTo' in after ? { assigned_to: assignedTo ?? null } : {}),
-    ...('isClosed' in after ? { closed_at: after['isClosed'] === true ? at : null } : {}),
-  });
+  await db
+    .updateTable('contact_messages')
+    .set({
+      ...('assignedTo' in after ? { assigned_to: assignedTo ?? null } : {}),
+      ...('isClosed' in after ? { closed_at: after['isClosed'] === true ? at : null } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
   if (after['isClosed'] === true) await deleteMessageProofs(db, row.id);
   return {
     before: Object.fromEntries(Object.keys(after).map((name) => [name, before[name]])),
@@ -63,98 +78,97 @@ async function changeRow(
   };
 }
 
+async function change(
+  { database, now }: ContactDeps,
+  id: number,
+  wanted: MessageChange,
+  viewer: Viewer,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    const row = await lockMessage(database, db, id);
+    const at = now();
+    const changed = await changeRow(db, row, wanted, at);
+    if (changed) await recordChanges(db, [{ ...entryOf(id, viewer, at), ...changed }]);
+  });
+}
+
 /** @throws Refusal `not_found` for a message that admins do not see, `bad_request` for an account that is no admin. */
 export async function changeMessage(
   deps: ContactDeps,
-  id: number,
-  change: MessageChange,
-  viewer: Viewer,
+  input: Input<typeof inboxOperations.changeMessage>,
+  caller: Caller<Viewer>,
 ): Promise<InboxMessage> {
-  const { database, now } = deps;
-  await database.kysely.transaction().execute(async (transaction) => {
-    await lockMessage(transaction, database.dialect, id);
-    const row = await getMessageRow(transaction, id);
-    const changed = await changeRow(transaction, row, change, now());
-    if (!changed) return;
-    await recordChanges(transaction, [
-      {
-        changedAt: now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'message',
-        subjectKey: String(id),
-        ...changed,
-      },
-    ]);
-  });
-  return getMessage(deps, id, viewer);
+  await change(deps, input.params.message, input.body, caller.viewer);
+  return getMessage(deps, input, caller);
 }
 
 /** @throws Refusal `not_found` for a message that admins do not see, `not_ready` when the mail could not be sent. */
 export async function answerMessage(
   deps: ContactDeps,
-  id: number,
-  { text, isClosed }: { readonly text: string; readonly isClosed: boolean },
-  viewer: Viewer,
+  input: Input<typeof inboxOperations.answerMessage>,
+  caller: Caller<Viewer>,
 ): Promise<InboxMessage> {
-  const { database, now, messaging } = deps;
-  const { kysely, dialect } = database;
-  const { accountId } = viewer;
+  const { database, now } = deps;
+  const { kysely } = database;
+  const { message: id } = input.params;
+  const { text, isClosed } = input.body;
+  const { accountId } = caller.viewer;
   // Stored before it is sent, so that no mail goes out that the inbox and the change log do not show.
-  const { row, answerId, entry } = await kysely.transaction().execute(async (transaction) => {
-    await lockMessage(transaction, dialect, id);
-    const found = await getMessageRow(transaction, id);
+  const { row, answerId, entry } = await kysely.transaction().execute(async (db) => {
+    const found = await lockMessage(database, db, id);
     const at = now();
-    const answer = { message_id: id, account_id: accountId, text, sent_at: at };
     const answers = found.answers ?? 0;
     const logged = {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'message',
-      subjectKey: String(id),
+      ...entryOf(id, caller.viewer, at),
       before: { answers },
       after: { answers: answers + 1 },
     };
-    await recordChanges(transaction, [logged]);
-    return { row: found, answerId: await insertAnswer(transaction, answer), entry: logged };
+    await recordChanges(db, [logged]);
+    const inserted = await db
+      .insertInto('contact_answers')
+      .values({ message_id: id, account_id: accountId, text, sent_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { row: found, answerId: inserted.id, entry: logged };
   });
-  try {
-    const answer = { about: row.about, text, question: row.text };
-    await messaging.send(adminAnswerMail(deps, row.email, answer));
-  } catch (error) {
-    await kysely.transaction().execute(async (transaction) => {
-      await deleteAnswer(transaction, answerId);
-      await deleteChange(transaction, entry);
-    });
-    if (!(error instanceof MessageNotSent)) throw error;
-    throw new Refusal('not_ready', {
-      message: 'We could not send your answer. Please try again later.',
-    });
-  }
+  await sendOrUndo(
+    deps,
+    adminAnswerMail(deps, row.email, { about: row.about, text, question: row.text }),
+    () =>
+      kysely.transaction().execute(async (db) => {
+        await db.deleteFrom('contact_answers').where('id', '=', answerId).execute();
+        await deleteChange(db, entry);
+      }),
+    'We could not send your answer. Please try again later.',
+  );
   await deleteMessageProofs(kysely, id);
-  return isClosed
-    ? changeMessage(deps, id, { isClosed: true, assignedTo: row.assigned_to ?? accountId }, viewer)
-    : getMessage(deps, id, viewer);
+  if (isClosed) {
+    const assignedTo = row.assigned_to ?? accountId;
+    await change(deps, id, { isClosed, assignedTo }, caller.viewer);
+  }
+  return getMessage(deps, input, caller);
+}
+
+/** @throws Refusal `not_found` for a message that admins do not see, and those of the change */
+export async function announceChange(
+  deps: ContactDeps,
+  input: Input<typeof inboxOperations.announceChange>,
+  caller: Caller<Viewer>,
+): Promise<InboxMessage> {
+  await deps.announcedChanges.begin(input.params.message, caller.viewer);
+  return getMessage(deps, input, caller);
 }
 
 /** @throws Refusal `not_found` for a message that admins do not see. */
 export async function deleteMessage(
   { database, now }: ContactDeps,
-  id: number,
-  viewer: Viewer,
+  { params: { message: id } }: Input<typeof inboxOperations.deleteMessage>,
+  { viewer }: Caller<Viewer>,
 ): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
-    await lockMessage(transaction, database.dialect, id);
-    const row = await getMessageRow(transaction, id);
-    await deleteMessageRow(transaction, id);
-    await recordChanges(transaction, [
-      {
-        changedAt: now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'message',
-        subjectKey: String(id),
-        before: stateOf(row),
-        after: null,
-      },
-    ]);
+  await database.kysely.transaction().execute(async (db) => {
+    const row = await lockMessage(database, db, id);
+    await deleteMessageRow(db, id);
+    const entry = { ...entryOf(id, viewer, now()), before: stateOf(row), after: null };
+    await recordChanges(db, [entry]);
   });
 }

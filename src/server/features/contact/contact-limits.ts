@@ -1,14 +1,15 @@
 /** Limits of the mails that the form sends, counted in the database for all processes. */
 import {
-  ownershipMails,
-  ownershipMessages,
   confirmationMails,
   isChangeRequest,
+  ownershipMails,
+  ownershipMessages,
   relayedMails,
   type ContactSubject,
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
   countSharedUse,
   countUseOrRefuse,
@@ -17,7 +18,8 @@ import {
   spareCountedAs,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { mailboxKeyOf } from '#server/identity/accounts.ts';
+import { countForSite, noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 interface Counted {
@@ -66,26 +68,25 @@ async function ofSubject(
   return [...ofAddressAndNetwork(name, limit, client), { key, limit: ofAll, message }];
 }
 
-/** All or nothing. @returns a function that takes the uses back */
-async function countAll(
-  db: Connection,
-  all: readonly Counted[],
-  now: number,
-): Promise<() => Promise<void>> {
-  const taken: (() => Promise<void>)[] = [];
+type Refund = () => Promise<void>;
+
+/** Each after the one before. All or nothing. @returns a function that takes the uses back */
+async function countEach(counts: readonly (() => Promise<Refund>)[]): Promise<Refund> {
+  const refunds: Refund[] = [];
   const refundAll = async () => {
-    for (const takeBack of taken) await takeBack();
+    for (const refund of refunds.toReversed()) await refund();
   };
   try {
-    for (const { key, limit, message } of all) {
-      taken.push(await countUseOrRefuse(db, key, limit, now, message));
-    }
+    for (const count of counts) refunds.push(await count());
   } catch (error) {
     await refundAll();
     throw error;
   }
   return refundAll;
 }
+
+const countAll = (db: Connection, all: readonly Counted[], now: number): Promise<Refund> =>
+  countEach(all.map((each) => () => countUseOrRefuse(db, each.key, each.limit, now, each.message)));
 
 /** Messages of people who cannot sign in do not wait for the limit of mails to new addresses. */
 const isForRecovery = (about: ContactSubject) => about === 'sign-in' || isChangeRequest(about);
@@ -99,38 +100,30 @@ export async function countConfirmationMail(
   deps: ContactDeps,
   { about, email }: { readonly about: ContactSubject; readonly email: string },
   client: ClientAddress,
-): Promise<() => Promise<void>> {
+): Promise<Refund> {
   const { database, isRateLimited, now } = deps;
   const { kysely } = database;
   const at = now();
-  const all = [
+  const limits = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
     ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  const taken = [await countAll(kysely, all, at)];
-  const takeBack = async () => {
-    for (const each of taken.toReversed()) await each();
+  const ofRecipient = {
+    keyFor: (...parts: readonly string[]) =>
+      spareCountedAs('contact mail', mailboxKeyOf(email), ...parts),
+    requester: isRateLimited ? client.network : null,
+    limit: perRecipient,
+    message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
   };
-  try {
-    taken.push(
-      await countSharedUse(
-        kysely,
-        {
-          keyFor: (...parts) => spareCountedAs('contact mail', deps.mailboxKeyOf(email), ...parts),
-          requester: isRateLimited ? client.network : null,
-          limit: perRecipient,
-          message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
-        },
-        at,
-      ),
-    );
-    if (isForRecovery(about)) await deps.noteNewAddressMail();
-    else taken.push(await deps.countNewAddressMail());
-  } catch (error) {
-    await takeBack();
-    throw error;
-  }
-  return takeBack;
+  return countEach([
+    () => countAll(kysely, limits, at),
+    () => countSharedUse(kysely, ofRecipient, at),
+    async () => {
+      if (!isForRecovery(about)) return countForSite(deps);
+      await noteNewAddressMail(deps);
+      return () => Promise.resolve();
+    },
+  ]);
 }
 
 /**

@@ -1,43 +1,57 @@
-/** The words of the mails about messages. */
-import { brand } from '#contract/brand.ts';
+/** The mails about messages. */
 import { subjectLabels, type ContactSubject } from '#contract/contact/contact.ts';
+import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
+import {
+  adminSubject,
+  asTyped,
+  emailMessage,
+  signature,
+  site,
+  type AdminMessageDeps,
+  type MessageDeps,
+} from '#server/identity/mail.ts';
+import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
-type WordDeps = Pick<ContactDeps, 'origin' | 'asTyped'>;
-
-const site = brand.fullName;
-
-const mail = (
-  to: string,
-  subject: string,
-  paragraphs: readonly string[],
-  replyTo?: string,
-): Message => ({
-  channel: 'email',
-  to,
-  subject,
-  text: paragraphs.join('\n\n'),
-  ...(replyTo === undefined ? {} : { replyTo }),
-});
-
-const signature = ({ origin }: Pick<WordDeps, 'origin'>) => `${site}\n${origin}/`;
+/**
+ * Sends a mail while the client waits.
+ *
+ * @param undo restores what was before, so that the client can try again
+ * @param refusal what the client reads then
+ * @throws Refusal `not_ready` when the mail could not be sent
+ */
+export async function sendOrUndo(
+  { messaging }: Pick<ContactDeps, 'messaging'>,
+  mail: Message,
+  undo: () => Promise<void>,
+  refusal: string,
+): Promise<void> {
+  try {
+    await messaging.send(mail);
+  } catch (error) {
+    await undo();
+    if (!(error instanceof MessageNotSent)) throw error;
+    throw new Refusal('not_ready', { message: refusal });
+  }
+}
 
 /** Contains none of the typed text, so that the form cannot be used to send text to strangers. */
 export function confirmationMail(
-  deps: WordDeps,
+  deps: MessageDeps,
   to: string,
   about: ContactSubject,
   token: string,
 ): Message {
   const { origin } = deps;
-  return mail(to, 'Please confirm your message', [
+  return emailMessage(
+    to,
+    'Please confirm your message',
     `You wrote to ${site}: “${subjectLabels[about]}”. To send your message, open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
     `If the link does not work, open ${origin}/Contact/Confirm and enter this code:\n${token}`,
     'If you did not write to us, ignore this email. No one sees the message, and it is deleted.',
     signature(deps),
-  ]);
+  );
 }
 
 interface RelayedTexts {
@@ -48,18 +62,19 @@ interface RelayedTexts {
 }
 
 export function relayedMail(
-  deps: WordDeps,
+  deps: MessageDeps,
   to: string,
   { number, name, text, token }: RelayedTexts,
 ): Message {
-  const { origin, asTyped } = deps;
-  return mail(to, `A message for ${numberLabel('fb', number)}`, [
+  return emailMessage(
+    to,
+    `A message for ${numberLabel('fb', number)}`,
     `${asTyped(name)} wrote to you through ${site}. The sender does not know your address, and sees it only if you answer.`,
     asTyped(text),
-    `To answer, to block the sender, to report the message or to turn messages off, open this link:\n${origin}/Contact/Message#${token}`,
+    `To answer, to block the sender, to report the message or to turn messages off, open this link:\n${deps.origin}/Contact/Message#${token}`,
     'The link works for 30 days. Then the message is deleted from the site.',
     signature(deps),
-  ]);
+  );
 }
 
 interface MemberAnswer {
@@ -72,27 +87,24 @@ interface MemberAnswer {
 
 /** The member's answer. From here on both write to each other directly. */
 export function memberAnswerMail(
-  deps: WordDeps,
+  deps: MessageDeps,
   to: string,
   { number, name, text, replyTo }: MemberAnswer,
 ): Message {
-  const { asTyped } = deps;
   const label = numberLabel('fb', number);
-  return mail(
+  const mail = emailMessage(
     to,
     `${label} answered your message`,
-    [
-      `${name === null ? label : `${asTyped(name)} (${label})`} answered the message that you sent through ${site}:`,
-      asTyped(text),
-      `To write back, answer this email or write to ${replyTo}.`,
-      signature(deps),
-    ],
-    replyTo,
+    `${name === null ? label : `${asTyped(name)} (${label})`} answered the message that you sent through ${site}:`,
+    asTyped(text),
+    `To write back, answer this email or write to ${replyTo}.`,
+    signature(deps),
   );
+  return { ...mail, replyTo };
 }
 
 export function adminAnswerMail(
-  deps: WordDeps & Pick<ContactDeps, 'contactEmail'>,
+  deps: AdminMessageDeps,
   to: string,
   { about, text, question }: { about: ContactSubject; text: string; question: string },
 ): Message {
@@ -101,24 +113,29 @@ export function adminAnswerMail(
     contactEmail === null
       ? `To write back, send a new message: ${origin}/Contact`
       : `To write back, answer this email or write to ${contactEmail}.`;
-  return mail(
+  const mail = emailMessage(
     to,
     `Your message: ${subjectLabels[about]}`,
-    [text, again, `You wrote:\n${deps.asTyped(question)}`, signature(deps)],
-    contactEmail ?? undefined,
+    text,
+    again,
+    `You wrote:\n${asTyped(question)}`,
+    signature(deps),
   );
+  return contactEmail === null ? mail : { ...mail, replyTo: contactEmail };
 }
 
 /** Contains no names, because mails are less safe than the site. */
 export function newMessageMail(
-  deps: Pick<WordDeps, 'origin'>,
+  deps: MessageDeps,
   to: string,
   { id, about, number }: { id: number; about: ContactSubject; number: number | null },
 ): Message {
   const whom = number === null ? '' : ` (${numberLabel('fb', number)})`;
-  return mail(to, `Manifest: Message: ${subjectLabels[about]}${whom}`, [
+  return emailMessage(
+    to,
+    adminSubject(`Message: ${subjectLabels[about]}${whom}`),
     `A message is waiting: ${subjectLabels[about]}${whom}.`,
     `Read and answer it: ${deps.origin}/Manifest/Messages/${id}`,
     signature(deps),
-  ]);
+  );
 }

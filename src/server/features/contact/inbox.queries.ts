@@ -1,7 +1,6 @@
 /** SQL for the messages that admins see: confirmed ones to them, and those that a member has reported. */
 import type { ContactSubject } from '#contract/contact/contact.ts';
-import type { AnswerTemplate } from '#contract/contact/inbox.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 const inbox = (db: Connection) =>
@@ -12,15 +11,15 @@ const inbox = (db: Connection) =>
 
 interface Wanted {
   readonly isClosed: boolean;
-  readonly about: ContactSubject | undefined;
+  readonly about?: ContactSubject | undefined;
   /** Only messages that are assigned to this account. */
-  readonly assignedTo: number | null;
+  readonly assignedTo?: number | undefined;
 }
 
 const wanted = (db: Connection, { isClosed, about, assignedTo }: Wanted) => {
   let found = inbox(db).where('closed_at', isClosed ? 'is not' : 'is', null);
   if (about !== undefined) found = found.where('about', '=', about);
-  if (assignedTo !== null) found = found.where('assigned_to', '=', assignedTo);
+  if (assignedTo !== undefined) found = found.where('assigned_to', '=', assignedTo);
   return found;
 };
 
@@ -31,20 +30,7 @@ export async function countMessages(db: Connection, which: Wanted): Promise<numb
   return messages;
 }
 
-/** Open ones oldest first, closed ones newest first. */
-export async function findMessages(
-  db: Connection,
-  which: Wanted,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
-  const isClosedLast = which.isClosed ? ('desc' as const) : ('asc' as const);
-  return withNames(db, wanted(db, which).select('contact_messages.id'))
-    .orderBy(which.isClosed ? 'closed_at' : 'confirmed_at', isClosedLast)
-    .orderBy('contact_messages.id', isClosedLast)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+const idsOf = (db: Connection) => inbox(db).select('contact_messages.id');
 
 const withNames = (db: Connection, ids: ReturnType<typeof idsOf>) =>
   db
@@ -64,57 +50,29 @@ const withNames = (db: Connection, ids: ReturnType<typeof idsOf>) =>
         .as('answers'),
     );
 
-const idsOf = (db: Connection) => inbox(db).select('contact_messages.id');
-
-export async function findMessage(db: Connection, id: number) {
-  return withNames(db, idsOf(db).where('contact_messages.id', '=', id)).executeTakeFirst();
-}
-
-export type InboxRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
-
-export async function findAnswers(db: Connection, messageId: number) {
-  return db
-    .selectFrom('contact_answers')
-    .leftJoin('accounts', 'accounts.id', 'contact_answers.account_id')
-    .where('message_id', '=', messageId)
-    .orderBy('contact_answers.id')
-    .select(['text', 'sent_at', 'first_name', 'last_name'])
+/** Open ones oldest first, closed ones newest first. */
+export async function findMessages(
+  db: Connection,
+  which: Wanted,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const direction = which.isClosed ? ('desc' as const) : ('asc' as const);
+  return withNames(db, wanted(db, which).select('contact_messages.id'))
+    .orderBy(which.isClosed ? 'closed_at' : 'confirmed_at', direction)
+    .orderBy('contact_messages.id', direction)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
-/** Makes other changes of the message wait until the transaction ends. On SQLite it is the only writer anyway. */
-export async function lockMessage(
-  db: Connection,
-  { name }: DatabaseDialect,
-  id: number,
-): Promise<void> {
-  if (name !== 'postgres') return;
-  await db.selectFrom('contact_messages').where('id', '=', id).select('id').forUpdate().execute();
-}
+export type InboxRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** @returns its id */
-export async function insertAnswer(
-  db: Connection,
-  answer: { message_id: number; account_id: number; text: string; sent_at: number },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('contact_answers')
-    .values(answer)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function deleteAnswer(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('contact_answers').where('id', '=', id).execute();
-}
-
-export async function updateMessage(
-  db: Connection,
-  id: number,
-  change: { assigned_to?: number | null; closed_at?: number | null },
-): Promise<void> {
-  await db.updateTable('contact_messages').set(change).where('id', '=', id).execute();
+/** @throws Refusal `not_found` for a message that admins do not see. */
+export async function getMessageRow(db: Connection, id: number): Promise<InboxRow> {
+  const ids = idsOf(db).where('contact_messages.id', '=', id);
+  const row = await withNames(db, ids).executeTakeFirst();
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
 }
 
 /** Admins who are not disabled, by name. */
@@ -127,43 +85,4 @@ export async function findAdmins(db: Connection) {
     .orderBy('id')
     .select(['id', 'first_name', 'last_name'])
     .execute();
-}
-
-/** The validated account with this email address. */
-export async function findAccountOfSender(db: Connection, emailKey: string) {
-  return db
-    .selectFrom('accounts')
-    .where('email_key', '=', emailKey)
-    .where('validated_at', 'is not', null)
-    .select(['id', 'first_name', 'last_name'])
-    .executeTakeFirst();
-}
-
-/** A visible gallery photo. */
-export async function findPhotoAbout(db: Connection, id: number) {
-  return db
-    .selectFrom('photos')
-    .where('id', '=', id)
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select(['name', 'caption'])
-    .executeTakeFirst();
-}
-
-export async function findTemplates(db: Connection): Promise<AnswerTemplate[]> {
-  return db.selectFrom('answer_templates').orderBy('id').select(['name', 'text']).execute();
-}
-
-/** Runs in the caller's transaction. */
-export async function replaceTemplates(
-  db: Connection,
-  templates: readonly AnswerTemplate[],
-): Promise<void> {
-  await db.deleteFrom('answer_templates').execute();
-  if (templates.length > 0) {
-    await db
-      .insertInto('answer_templates')
-      .values(templates.map(({ name, text }) => ({ name, text })))
-      .execute();
-  }
 }

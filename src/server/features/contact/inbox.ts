@@ -1,35 +1,31 @@
-/** The admin view of messages. It lists each field. */
-import { countPages } from '#contract/primitives.ts';
-import { toInstant } from '#contract/time.ts';
+/** Lists messages for admins, and shows one with what it is about. */
+import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
 import {
   messagesPerPage,
   type InboxItem,
   type InboxMessage,
   type InboxPage,
-  type MessageState,
+  type inboxOperations,
 } from '#contract/contact/inbox.ts';
 import { photoUri } from '#contract/photos.ts';
+import { countPages } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   findMemberWithAccount,
   type MemberWithAccount,
 } from '#server/identity/member-of-account.ts';
+import type { ContactDeps } from './contact-deps.ts';
 import {
-  findAccountOfSender,
-  findAdmins,
-  findAnswers,
-  findPhotoAbout,
   countMessages,
-  findMessage,
+  findAdmins,
   findMessages,
+  getMessageRow,
   type InboxRow,
 } from './inbox.queries.ts';
-import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
-import type { ContactSubject } from '#contract/contact/contact.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { ContactDeps } from './contact-deps.ts';
-import { countMessageProofs, findMessageProofs } from './message-proofs.ts';
+import { countMessageProofs } from './message-proofs.ts';
+import { findPhotoAbout } from './messages.ts';
 
 const excerptLength = 120;
 
@@ -68,9 +64,29 @@ function presentItem(row: InboxRow, states: States): InboxItem {
   };
 }
 
+async function findAnswers(db: Connection, messageId: number) {
+  return db
+    .selectFrom('contact_answers')
+    .leftJoin('accounts', 'accounts.id', 'contact_answers.account_id')
+    .where('message_id', '=', messageId)
+    .orderBy('contact_answers.id')
+    .select(['text', 'sent_at', 'first_name', 'last_name'])
+    .execute();
+}
+
+/** The validated account with this email address. */
+async function findAccountOfSender(db: Connection, emailKey: string) {
+  return db
+    .selectFrom('accounts')
+    .where('email_key', '=', emailKey)
+    .where('validated_at', 'is not', null)
+    .select(['id', 'first_name', 'last_name'])
+    .executeTakeFirst();
+}
+
 type Found<Find extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Find>>;
 
-interface Around {
+interface MessageContext {
   readonly answers: Found<typeof findAnswers>;
   readonly admins: Found<typeof findAdmins>;
   readonly ownAccountId: number;
@@ -100,9 +116,9 @@ function presentAccountOfMember(
   };
 }
 
-function presentMessage(row: InboxRow, around: Around): InboxMessage {
+function presentMessage(row: InboxRow, context: MessageContext): InboxMessage {
   const { answers, admins, ownAccountId, sender, member, photo, states, changeContext, proofs } =
-    around;
+    context;
   return {
     ...presentItem(row, states),
     text: row.text,
@@ -133,24 +149,16 @@ function presentMessage(row: InboxRow, around: Around): InboxMessage {
   };
 }
 
-// Lists messages for admins, and reads one with what it is about.
-
-interface InboxRequest {
-  readonly show: MessageState;
-  readonly about?: ContactSubject | undefined;
-  readonly page: number;
-}
-
 /** Pages past the end show the last one. */
 export async function listMessages(
   { database: { kysely }, announcedChanges }: ContactDeps,
-  { show, about, page }: InboxRequest,
-  viewer: Viewer,
+  { query: { show, about, page } }: Input<typeof inboxOperations.listMessages>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InboxPage> {
   const wanted = {
     isClosed: show === 'closed',
     about,
-    assignedTo: show === 'mine' ? viewer.accountId : null,
+    assignedTo: show === 'mine' ? viewer.accountId : undefined,
   };
   const total = await countMessages(kysely, wanted);
   const totalPages = countPages(total, messagesPerPage);
@@ -162,24 +170,20 @@ export async function listMessages(
   return { messages, total, page: shown, totalPages };
 }
 
-/** @throws Refusal `not_found` for a message that admins do not see. */
-export async function getMessageRow(db: Connection, id: number): Promise<InboxRow> {
-  const row = await findMessage(db, id);
-  if (row) return row;
-  throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
-}
+export const countOpenMessages = ({ database }: Pick<ContactDeps, 'database'>): Promise<number> =>
+  countMessages(database.kysely, { isClosed: false });
 
 /** @throws Refusal `not_found` for a message that admins do not see. */
 export async function getMessage(
   { database: { kysely }, now, announcedChanges }: ContactDeps,
-  id: number,
-  { accountId }: Viewer,
+  { params: { message: id } }: Pick<Input<typeof inboxOperations.getMessage>, 'params'>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InboxMessage> {
   const row = await getMessageRow(kysely, id);
   return presentMessage(row, {
     answers: await findAnswers(kysely, id),
     admins: await findAdmins(kysely),
-    ownAccountId: accountId,
+    ownAccountId: viewer.accountId,
     sender: await findAccountOfSender(kysely, row.email_key),
     member: row.number === null ? undefined : await findMemberWithAccount(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
@@ -189,16 +193,19 @@ export async function getMessage(
   });
 }
 
-export const countOpenMessages = ({ database }: Pick<ContactDeps, 'database'>): Promise<number> =>
-  countMessages(database.kysely, { isClosed: false, about: undefined, assignedTo: null });
-
-/** @throws Refusal `not_found` for a message that admins do not see. */
+/** The oldest first. @throws Refusal `not_found` for a message that admins do not see. */
 export async function getMessageProofs(
-  { database: { kysely }, now }: Pick<ContactDeps, 'database' | 'now'>,
-  messageId: number,
+  { database: { kysely }, now }: ContactDeps,
+  { params: { message: id } }: Input<typeof inboxOperations.getMessageProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
-  await getMessageRow(kysely, messageId);
-  const rows = await findMessageProofs(kysely, messageId, proofsKeptSince(now()));
+  await getMessageRow(kysely, id);
+  const rows = await kysely
+    .selectFrom('proofs')
+    .where('message_id', '=', id)
+    .where('added_at', '>', proofsKeptSince(now()))
+    .orderBy('id')
+    .select(['id', 'image', 'added_at'])
+    .execute();
   return {
     proofs: rows.map(({ id, image, added_at }) => ({
       proofId: id,

@@ -1,8 +1,13 @@
-import { Refusal } from '#contract/errors.ts';
+/**
+ * The sender adds photos that only admins see, with the token of the mailed link: there may be no account to sign in to.
+ */
 import { changeRequests } from '#contract/accounts/announced-changes.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
+import type { contactOperations } from '#contract/contact/contact.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 /** For a token that no message has, or no longer. */
@@ -10,8 +15,6 @@ export function refuseLink(): never {
   const message = 'This link has expired or is wrong. Please send your message again.';
   throw new Refusal('bad_request', { message, errors: { token: message } });
 }
-
-// SQL for the photos that senders add to their messages.
 
 /** A confirmed message that takes photos, until an admin has decided. */
 const provable = (db: Connection, tokenHash: string) =>
@@ -22,33 +25,6 @@ const provable = (db: Connection, tokenHash: string) =>
     .where('confirmed_at', 'is not', null)
     .where('closed_at', 'is', null)
     .select('id');
-
-async function findProvableMessage(db: Connection, tokenHash: string): Promise<number | undefined> {
-  return (await provable(db, tokenHash).executeTakeFirst())?.id;
-}
-
-/** Locks it until the transaction ends. SQLite needs no lock: the transaction is the only writer. */
-async function lockProvableMessage(
-  db: Connection,
-  { name }: DatabaseDialect,
-  tokenHash: string,
-): Promise<number | undefined> {
-  const row = await provable(db, tokenHash)
-    .$if(name === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Those that were added after `since`, oldest first. */
-export async function findMessageProofs(db: Connection, messageId: number, since: number) {
-  return db
-    .selectFrom('proofs')
-    .where('message_id', '=', messageId)
-    .where('added_at', '>', since)
-    .orderBy('id')
-    .select(['id', 'image', 'added_at'])
-    .execute();
-}
 
 export async function countMessageProofs(
   db: Connection,
@@ -64,41 +40,40 @@ export async function countMessageProofs(
   return proofs;
 }
 
-async function insertMessageProof(
-  db: Connection,
-  messageId: number,
-  { image, at }: { readonly image: string; readonly at: number },
-): Promise<void> {
-  await db
-    .insertInto('proofs')
-    .values({ account_id: null, message_id: messageId, image, added_at: at })
-    .execute();
-}
-
-// The sender adds photos that only admins see, with the token of the mailed link: there may be no account to sign in to.
-
-interface ProofRoom {
+interface RemainingProofs {
   readonly proofs: number;
   readonly proofsLeft: number;
 }
 
-async function roomOf(db: Connection, id: number | undefined, at: number): Promise<ProofRoom> {
-  if (id === undefined) return { proofs: 0, proofsLeft: 0 };
-  const proofs = await countMessageProofs(db, id, proofsKeptSince(at));
+async function remainingProofsOf(
+  db: Connection,
+  messageId: number,
+  at: number,
+): Promise<RemainingProofs> {
+  const proofs = await countMessageProofs(db, messageId, proofsKeptSince(at));
   return { proofs, proofsLeft: Math.max(0, proofsAtMost - proofs) };
 }
 
-export async function findProofRoom(
+export async function findRemainingProofs(
   { database: { kysely }, now }: Pick<ContactDeps, 'database' | 'now'>,
   tokenHash: string,
-): Promise<ProofRoom> {
-  return roomOf(kysely, await findProvableMessage(kysely, tokenHash), now());
+): Promise<RemainingProofs> {
+  const message = await provable(kysely, tokenHash).executeTakeFirst();
+  return message ? remainingProofsOf(kysely, message.id, now()) : { proofs: 0, proofsLeft: 0 };
 }
 
-async function checkRoom(db: Connection, id: number | undefined, at: number): Promise<number> {
-  if (id === undefined) refuseLink();
-  const { proofsLeft } = await roomOf(db, id, at);
-  if (proofsLeft > 0) return id;
+/**
+ * @returns the id of the message
+ * @throws Refusal `bad_request` without a message, `taken` when there are enough
+ */
+async function checkRemaining(
+  db: Connection,
+  message: { readonly id: number } | undefined,
+  at: number,
+): Promise<number> {
+  if (!message) refuseLink();
+  const { proofsLeft } = await remainingProofsOf(db, message.id, at);
+  if (proofsLeft > 0) return message.id;
   throw new Refusal('taken', { message: `You have already added ${proofsAtMost} photos.` });
 }
 
@@ -108,19 +83,26 @@ async function checkRoom(db: Connection, id: number | undefined, at: number): Pr
  */
 export async function addMessageProof(
   deps: ContactDeps,
-  { token, data }: { readonly token: string; readonly data: Uint8Array },
-): Promise<ProofRoom> {
-  const { database, images, now, photos, hashToken } = deps;
+  { body: { token, data } }: Input<typeof contactOperations.addMessageProof>,
+): Promise<RemainingProofs> {
+  const { database, images, now, photos } = deps;
   const { kysely, dialect } = database;
   const hash = hashToken(token);
   // Before the work of preparing the photo; checked again in the transaction.
-  await checkRoom(kysely, await findProvableMessage(kysely, hash), now());
+  await checkRemaining(kysely, await provable(kysely, hash).executeTakeFirst(), now());
   const { bytes } = photos.look(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   return kysely.transaction().execute(async (db) => {
     const at = now();
-    const id = await checkRoom(db, await lockProvableMessage(db, dialect, hash), at);
-    await insertMessageProof(db, id, { image, at });
-    return roomOf(db, id, at);
+    // SQLite needs no lock: the transaction is the only writer.
+    const message = await provable(db, hash)
+      .$if(dialect.name === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    const id = await checkRemaining(db, message, at);
+    await db
+      .insertInto('proofs')
+      .values({ account_id: null, message_id: id, image, added_at: at })
+      .execute();
+    return remainingProofsOf(db, id, at);
   });
 }

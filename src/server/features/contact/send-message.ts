@@ -1,20 +1,21 @@
 /** Takes a message from a visitor, and mails the sender a link that confirms it. */
-import { longestQueue, mostMessages, type ContactForm } from '#contract/contact/contact.ts';
+import {
+  longestQueue,
+  mostMessages,
+  type ContactForm,
+  type contactOperations,
+} from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { emailKeyOf } from '#server/identity/accounts.ts';
+import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countConfirmationMail } from './contact-limits.ts';
-import { confirmationMail } from './contact-mails.ts';
-import {
-  countStored,
-  deleteMessageRow,
-  findReceiver,
-  hasMember,
-  hasShownPhoto,
-  insertMessage,
-} from './messages.ts';
+import { confirmationMail, sendOrUndo } from './contact-mails.ts';
+import { deleteMessageRow, findPhotoAbout, findReceiver } from './messages.ts';
 
 const sent = {
   message: 'We sent you an email. Open the link in it to send your message.',
@@ -27,19 +28,49 @@ function refuseField(field: keyof ContactForm, message: string): never {
 /** Empty values are those of clients that send all fields. */
 const isFilledIn = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-async function checkSubject({ database: { kysely } }: ContactDeps, form: ContactForm) {
-  const { about, number, photoId } = form;
-  if (number !== undefined && !(await hasMember(kysely, number))) {
+async function hasMember(db: Connection, number: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .where('series', '=', 'fb')
+    .where('number', '=', number)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws Refusal `bad_request` for a member or photo that does not exist, or a member who takes no messages */
+async function checkSubject(
+  db: Connection,
+  { about, number, photoId }: ContactForm,
+): Promise<void> {
+  if (number !== undefined && !(await hasMember(db, number))) {
     refuseField('number', `No member has ${numberLabel('fb', number)}.`);
   }
-  if (photoId !== undefined && !(await hasShownPhoto(kysely, photoId))) {
+  if (photoId !== undefined && !(await findPhotoAbout(db, photoId))) {
     refuseField('photoId', 'This photo is no longer in the gallery.');
   }
   if (about !== 'member' || number === undefined) return;
-  const receiver = await findReceiver(kysely, number);
+  const receiver = await findReceiver(db, number);
   if (receiver?.takes_messages === 0) {
     refuseField('number', `${numberLabel('fb', number)} does not accept messages.`);
   }
+}
+
+/** @throws Refusal `too_many_requests` */
+async function checkSpace({ database, onFull }: ContactDeps): Promise<void> {
+  const { all, confirmed } = await database.kysely
+    .selectFrom('contact_messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('confirmed_at').as('confirmed'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (all >= mostMessages) onFull(all);
+  if (all < mostMessages && all - confirmed < longestQueue) return;
+  throw new Refusal('too_many_requests', {
+    message: 'Too many messages are waiting. Please try again tomorrow.',
+    retryAfterSeconds: 60 * 60,
+  });
 }
 
 /**
@@ -47,43 +78,41 @@ async function checkSubject({ database: { kysely } }: ContactDeps, form: Contact
  * @throws Refusal `bad_request` for a member or photo that does not exist, or a member who takes no messages,
  * `too_many_requests` past the limits of mails, `not_ready` when the mail could not be sent.
  */
-export async function sendMessage(deps: ContactDeps, form: ContactForm, client: ClientAddress) {
-  const { database, now, messaging, emailKeyOf, createLinkToken, hashToken } = deps;
-  const { kysely } = database;
-  await checkSubject(deps, form);
-  const { all, unconfirmed } = await countStored(kysely);
-  if (all >= mostMessages) deps.onFull(all);
-  if (all >= mostMessages || unconfirmed >= longestQueue) {
-    throw new Refusal('too_many_requests', {
-      message: 'Too many messages are waiting. Please try again tomorrow.',
-      retryAfterSeconds: 60 * 60,
-    });
-  }
+export async function sendMessage(
+  deps: ContactDeps,
+  { body: form }: Input<typeof contactOperations.sendMessage>,
+  client: ClientAddress,
+) {
+  const { kysely } = deps.database;
+  await checkSubject(kysely, form);
+  await checkSpace(deps);
   const { name, email, about, number = null, photoId = null, text, leaveEmpty } = form;
-  const emailKey = emailKeyOf(email);
-  const takeBack = await countConfirmationMail(deps, { about, email }, client);
+  const refund = await countConfirmationMail(deps, { about, email }, client);
   const token = createLinkToken();
-  const id = await insertMessage(kysely, {
-    about,
-    name,
-    email,
-    email_key: emailKey,
-    number,
-    photo_id: photoId,
-    text,
-    written_at: now(),
-    token_hash: hashToken(token),
-    is_probably_spam: isFilledIn(leaveEmpty) ? 1 : 0,
-  });
-  try {
-    await messaging.send(confirmationMail(deps, email, about, token));
-  } catch (error) {
-    await deleteMessageRow(kysely, id);
-    await takeBack();
-    if (!(error instanceof MessageNotSent)) throw error;
-    throw new Refusal('not_ready', {
-      message: 'We could not send the email. Please check the address, or try again later.',
-    });
-  }
+  const { id } = await kysely
+    .insertInto('contact_messages')
+    .values({
+      about,
+      name,
+      email,
+      email_key: emailKeyOf(email),
+      number,
+      photo_id: photoId,
+      text,
+      written_at: deps.now(),
+      token_hash: hashToken(token),
+      is_probably_spam: isFilledIn(leaveEmpty) ? 1 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sendOrUndo(
+    deps,
+    confirmationMail(deps, email, about, token),
+    async () => {
+      await deleteMessageRow(kysely, id);
+      await refund();
+    },
+    'We could not send the email. Please check the address, or try again later.',
+  );
   return sent;
 }

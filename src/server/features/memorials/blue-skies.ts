@@ -1,15 +1,17 @@
-/** Sorts the deceased members in memory, so that both databases sort names alike. */
-import { countPages } from '#contract/primitives.ts';
+/** The list of the deceased members, and a search in it. Sorts in memory, so that both databases sort names alike. */
+import { Refusal } from '#contract/errors.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
+import { findInList } from '#contract/members/matching.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import {
   blueSkiesPageSize,
-  type BlueSkiesOrder,
   type BlueSkies,
+  type BlueSkiesOrder,
+  type blueSkiesOperations,
 } from '#contract/memorials/blue-skies.ts';
-import { foldText } from '#contract/members/search-text.ts';
-import { Refusal } from '#contract/errors.ts';
-import { findInList } from '#contract/members/matching.ts';
+import { countPages } from '#contract/primitives.ts';
 import { readRegister } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { MemorialDeps } from './memorial-deps.ts';
 
 interface OrderedMember {
@@ -72,13 +74,6 @@ function orderDeceased(
   return keyed.toSorted(by === 'year' ? compareYears : compareNames);
 }
 
-// One page of the deceased members, and a search among them.
-
-interface PageRequest {
-  readonly by: BlueSkiesOrder;
-  readonly page: number;
-}
-
 /** @throws Refusal `not_found` past the last page */
 function presentPage(all: readonly OrderedMember[], page: number): BlueSkies {
   const totalPages = countPages(all.length, blueSkiesPageSize);
@@ -96,7 +91,7 @@ const deceasedOf = (members: readonly ListedMember[]) => members.filter(({ decea
 /** @throws Refusal `not_found` past the last page */
 export async function listBlueSkies(
   { database }: MemorialDeps,
-  { by, page }: PageRequest,
+  { query: { by, page } }: Input<typeof blueSkiesOperations.listBlueSkies>,
 ): Promise<BlueSkies> {
   const { rows } = (await readRegister(database)).series.fb.shown;
   return presentPage(orderDeceased(deceasedOf(rows), by), page);
@@ -105,8 +100,7 @@ export async function listBlueSkies(
 /** @throws Refusal `not_found` past the last page */
 export async function searchBlueSkies(
   { database }: MemorialDeps,
-  term: string,
-  { by, page }: PageRequest,
+  { params: { term }, query: { by, page } }: Input<typeof blueSkiesOperations.searchBlueSkies>,
 ): Promise<BlueSkies> {
   const found = findInList((await readRegister(database)).series.fb.withOtherNames, term);
   return presentPage(orderDeceased(deceasedOf(found), by), page);

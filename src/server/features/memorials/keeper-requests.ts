@@ -1,36 +1,33 @@
 /** A relative or friend asks to keep a memorial, withdraws the request, or steps down. */
-import { toInstant } from '#contract/time.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   keeperRequestsPerDay,
   openKeeperRequestsAtMost,
-  type KeeperRegistrationForm,
   type OwnKeepings,
+  type keeperOperations,
 } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { OperationResponse } from '#contract/operation.ts';
-import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { toInstant } from '#contract/time.ts';
+import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
+import type { KeeperRow } from '#server/database/schema/memorials.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
+import {
+  reply,
+  type Caller,
+  type Input,
+  type Reply,
+  type Viewer,
+} from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
-import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { findKeptBy, keeperStateOf, lockKeeper, refuseNotKept, updateKeeper } from './keepers.ts';
 import type { KeeperDeps, MemorialDeps } from './memorial-deps.ts';
-import {
-  countWaitingOf,
-  deleteKeeper,
-  findKeeperOf,
-  findKeptBy,
-  insertKeeper,
-  lockKeeper,
-  updateKeeper,
-  logKeeper,
-  stateOf,
-  type LoggedKeeper,
-} from './keepers.ts';
+import { logKeeper, type LoggedKeeper } from './memorial-log.ts';
 
 function refuseTaken(message: string): never {
   throw new Refusal('taken', { message });
@@ -38,9 +35,10 @@ function refuseTaken(message: string): never {
 
 export async function listOwnKeepings(
   { database: { kysely } }: MemorialDeps,
-  { accountId }: Pick<Viewer, 'accountId'>,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnKeepings> {
-  const rows = await findKeptBy(kysely, accountId);
+  const rows = await findKeptBy(kysely, viewer.accountId);
   const members = await findListItems(
     kysely,
     rows.map(({ member_id }) => member_id),
@@ -49,7 +47,7 @@ export async function listOwnKeepings(
     const member = members.get(row.member_id);
     const { relation } = row;
     const askedAt = toInstant(row.asked_at);
-    return member ? [{ member, relation, state: stateOf(row), askedAt }] : [];
+    return member ? [{ member, relation, state: keeperStateOf(row), askedAt }] : [];
   });
   return { keepings };
 }
@@ -63,6 +61,21 @@ async function getMemberToKeep(db: Connection, number: number): Promise<ShownMem
   });
 }
 
+/** The row of the account for this member, locked until the transaction ends. */
+async function lockKeeperOf(
+  db: Connection,
+  dialect: DatabaseDialect,
+  { account_id, member_id }: Pick<KeeperRow, 'account_id' | 'member_id'>,
+): Promise<KeeperRow | undefined> {
+  const found = await db
+    .selectFrom('memorial_keepers')
+    .where('account_id', '=', account_id)
+    .where('member_id', '=', member_id)
+    .select('id')
+    .executeTakeFirst();
+  return found && lockKeeper(db, dialect, found.id);
+}
+
 interface KeeperRequest {
   readonly number: number;
   readonly relation: string;
@@ -73,7 +86,7 @@ interface KeeperRequest {
  * @returns the row before and after
  * @throws Refusal `taken` when the account keeps it, has asked already, or was refused
  */
-async function ask(
+async function request(
   { database: { dialect }, now }: MemorialDeps,
   db: Connection,
   { number, relation, accountId }: KeeperRequest,
@@ -87,14 +100,15 @@ async function ask(
   }
   const pair = { account_id: accountId, member_id: member.id };
   await lockAccounts(db, dialect, [accountId]);
-  const found = await findKeeperOf(db, pair);
-  const before = found && (await lockKeeper(db, dialect, found.id));
-  const state = before ? stateOf(before) : null;
+  const before = await lockKeeperOf(db, dialect, pair);
+  const state = before ? keeperStateOf(before) : null;
   const label = numberLabel('fb', number);
-  if (state === 'waiting') refuseTaken(`You have already asked. An admin will decide.`);
+  if (state === 'waiting') refuseTaken('You have already asked. An admin will decide.');
   if (state === 'keeping') refuseTaken(`You already keep the page of ${label}.`);
-  if (state === 'refused') refuseTaken(`An admin has refused this before.`);
-  if ((await countWaitingOf(db, accountId)) >= openKeeperRequestsAtMost) {
+  if (state === 'refused') refuseTaken('An admin has refused this before.');
+  const requests = await findKeptBy(db, accountId);
+  const waiting = requests.filter((row) => keeperStateOf(row) === 'waiting');
+  if (waiting.length >= openKeeperRequestsAtMost) {
     throw new Refusal('too_many_requests', {
       message: `${openKeeperRequestsAtMost} of your requests are waiting for an admin. Withdraw one to make another.`,
     });
@@ -107,19 +121,21 @@ async function ask(
     approved_by: null,
     ended_at: null,
   };
-  await (before ? updateKeeper(db, before.id, row) : insertKeeper(db, row));
+  if (before) await updateKeeper(db, before.id, row);
+  else await db.insertInto('memorial_keepers').values(row).execute();
   return { before: before ?? null, after: row };
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden`, `taken`, `too_many_requests` */
 export async function requestToKeep(
   deps: KeeperDeps,
-  number: number,
-  relation: string,
-  viewer: Viewer,
+  input: Input<typeof keeperOperations.requestToKeep>,
+  caller: Caller<Viewer>,
 ): Promise<OwnKeepings> {
-  const { accountId } = viewer;
-  const takeBack = await countDailyUse(deps, {
+  const { number } = input.params;
+  const { relation } = input.body;
+  const { accountId } = caller.viewer;
+  const refund = await countDailyUse(deps, {
     name: 'keeper requests',
     accountId,
     uses: keeperRequestsPerDay,
@@ -128,15 +144,15 @@ export async function requestToKeep(
   await deps.database.kysely
     .transaction()
     .execute(async (db) => {
-      const request = await ask(deps, db, { number, relation, accountId });
-      await logKeeper(db, { at: request.after.asked_at, accountId, ...request });
+      const { before, after } = await request(deps, db, { number, relation, accountId });
+      await logKeeper(db, { at: after.asked_at, accountId, before, after });
     })
     .catch(async (error: unknown) => {
-      await takeBack();
+      await refund();
       if (isUniqueViolation(error)) refuseTaken('You have already asked. Reload the page.');
       return refuseGoneAccount(error);
     });
-  return listOwnKeepings(deps, viewer);
+  return listOwnKeepings(deps, input, caller);
 }
 
 /**
@@ -145,38 +161,35 @@ export async function requestToKeep(
  */
 export async function registerKeeper(
   deps: KeeperDeps,
-  number: number,
-  form: KeeperRegistrationForm,
+  { params: { number }, body: form }: Input<typeof keeperOperations.registerKeeper>,
   caller: Caller,
-): Promise<OperationResponse<User>> {
+): Promise<Reply<User>> {
   await getMemberToKeep(deps.database.kysely, number);
   const { relation } = form;
-  return deps.registerAccount(form, caller, async (db, accountId) => {
+  const { user, device } = await deps.registerAccount(form, caller, async (db, accountId) => {
     // Not in the change log before the account is validated.
-    await ask(deps, db, { number, relation, accountId });
+    await request(deps, db, { number, relation, accountId });
   });
+  return reply(user, { cookies: { device } });
 }
 
 /** @throws Refusal `not_found` when the viewer neither keeps it nor waits for an answer */
 export async function resignAsKeeper(
   deps: KeeperDeps,
-  number: number,
-  viewer: Viewer,
+  input: Input<typeof keeperOperations.resignAsKeeper>,
+  caller: Caller<Viewer>,
 ): Promise<OwnKeepings> {
   const { database, now } = deps;
-  const { accountId } = viewer;
+  const { number } = input.params;
+  const { accountId } = caller.viewer;
   await database.kysely.transaction().execute(async (db) => {
     const member = await getShownMember(db, number);
-    const found = await findKeeperOf(db, { account_id: accountId, member_id: member.id });
-    const before = found && (await lockKeeper(db, database.dialect, found.id));
-    if (before?.ended_at !== null) {
-      throw new Refusal('not_found', {
-        message: `You do not keep the page of ${numberLabel('fb', number)}.`,
-      });
-    }
+    const pair = { account_id: accountId, member_id: member.id };
+    const before = await lockKeeperOf(db, database.dialect, pair);
+    if (before?.ended_at !== null) refuseNotKept(number);
     const at = now();
-    if (stateOf(before) === 'waiting') {
-      await deleteKeeper(db, before.id);
+    if (keeperStateOf(before) === 'waiting') {
+      await db.deleteFrom('memorial_keepers').where('id', '=', before.id).execute();
       await logKeeper(db, { at, accountId, before, after: null });
       return;
     }
@@ -184,5 +197,5 @@ export async function resignAsKeeper(
     await updateKeeper(db, before.id, changes);
     await logKeeper(db, { at, accountId, before, after: { ...before, ...changes } });
   });
-  return listOwnKeepings(deps, viewer);
+  return listOwnKeepings(deps, input, caller);
 }

@@ -1,13 +1,11 @@
-/** SQL for the keepers of memorials. */
-import type { Insertable, Updateable } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { KeeperRow, MemorialKeepersTable } from '#server/database/schema/memorials.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** Who keeps which memorial, and the rows of those who ask to. */
+import type { Updateable } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
 import type { KeeperState } from '#contract/memorials/keepers.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { findNumber } from '#server/database/register/shown-members.ts';
-
-type NewKeeper = Insertable<MemorialKeepersTable>;
+import { numberLabel } from '#contract/number-label.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { KeeperRow, MemorialKeepersTable } from '#server/database/schema/memorials.ts';
 
 /**
  * Approved and not ended, of accounts that may act, and only while the member is marked as deceased. An account whose own
@@ -51,6 +49,13 @@ export async function isKeeper(
   return row !== undefined;
 }
 
+/** The same for a number that does not exist, so that it tells nothing about other keepers. */
+export function refuseNotKept(number: number): never {
+  throw new Refusal('not_found', {
+    message: `You do not keep the page of ${numberLabel('fb', number)}.`,
+  });
+}
+
 /** The accounts that keep the memorials of these members now. */
 export async function findKeeperAccounts(db: Connection, memberIds: readonly number[]) {
   return keeping(db)
@@ -60,26 +65,12 @@ export async function findKeeperAccounts(db: Connection, memberIds: readonly num
     .execute();
 }
 
-/** The row with this id, locked until the transaction ends. */
-export async function lockKeeper(
-  db: Connection,
-  { name }: DatabaseDialect,
-  id: number,
-): Promise<KeeperRow | undefined> {
-  const row = db.selectFrom('memorial_keepers').where('id', '=', id).selectAll();
-  return (name === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
-}
-
-export async function findKeeperOf(
-  db: Connection,
-  { account_id, member_id }: Pick<KeeperRow, 'account_id' | 'member_id'>,
-): Promise<KeeperRow | undefined> {
-  return db
-    .selectFrom('memorial_keepers')
-    .where('account_id', '=', account_id)
-    .where('member_id', '=', member_id)
-    .selectAll()
-    .executeTakeFirst();
+export function keeperStateOf({
+  approved_at,
+  ended_at,
+}: Pick<KeeperRow, 'approved_at' | 'ended_at'>): KeeperState {
+  if (approved_at === null) return ended_at === null ? 'waiting' : 'refused';
+  return ended_at === null ? 'keeping' : 'ended';
 }
 
 /** All rows of an account, with the number of the member, newest first. */
@@ -94,20 +85,14 @@ export async function findKeptBy(db: Connection, accountId: number) {
     .execute();
 }
 
-export async function countWaitingOf(db: Connection, accountId: number): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('memorial_keepers')
-    .where('account_id', '=', accountId)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
-
-/** @throws the database's unique violation when the account has a row for the member */
-export async function insertKeeper(db: Connection, row: NewKeeper): Promise<void> {
-  await db.insertInto('memorial_keepers').values(row).execute();
+/** The row with this id, locked until the transaction ends. */
+export async function lockKeeper(
+  db: Connection,
+  { name }: DatabaseDialect,
+  id: number,
+): Promise<KeeperRow | undefined> {
+  const row = db.selectFrom('memorial_keepers').where('id', '=', id).selectAll();
+  return (name === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
 }
 
 export async function updateKeeper(
@@ -116,134 +101,4 @@ export async function updateKeeper(
   changes: Updateable<MemorialKeepersTable>,
 ): Promise<void> {
   await db.updateTable('memorial_keepers').set(changes).where('id', '=', id).execute();
-}
-
-export async function deleteKeeper(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('memorial_keepers').where('id', '=', id).execute();
-}
-
-/** Of accounts that are validated and not disabled, about members who are marked as deceased. */
-const withAccount = (db: Connection) =>
-  db
-    .selectFrom('memorial_keepers')
-    .innerJoin('accounts', 'accounts.id', 'memorial_keepers.account_id')
-    .innerJoin('members', 'members.id', 'memorial_keepers.member_id')
-    .where('accounts.validated_at', 'is not', null)
-    .where('accounts.disabled_at', 'is', null)
-    .where('members.deceased', '=', 1);
-
-const described = [
-  'memorial_keepers.id',
-  'memorial_keepers.member_id',
-  'memorial_keepers.account_id',
-  'relation',
-  'asked_at',
-  'approved_at',
-  'accounts.first_name',
-  'accounts.last_name',
-  'accounts.email',
-] as const;
-
-/** The oldest request first. */
-export async function findWaitingKeepers(db: Connection, limit: number) {
-  return withAccount(db)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .orderBy('memorial_keepers.id')
-    .limit(limit)
-    .select(described)
-    .execute();
-}
-
-/** Approved ones, the newest first. */
-export async function findApprovedKeepers(db: Connection, limit: number) {
-  return withAccount(db)
-    .where('approved_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .orderBy('approved_at', 'desc')
-    .orderBy('memorial_keepers.id', 'desc')
-    .limit(limit)
-    .select(described)
-    .execute();
-}
-
-/** The newest first. */
-export async function findRefusedKeepers(db: Connection, limit: number) {
-  return withAccount(db)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is not', null)
-    .orderBy('ended_at', 'desc')
-    .orderBy('memorial_keepers.id', 'desc')
-    .limit(limit)
-    .select(described)
-    .execute();
-}
-
-export type DescribedKeeper = Awaited<ReturnType<typeof findWaitingKeepers>>[number];
-
-export async function countWaitingKeepers(db: Connection): Promise<number> {
-  const { waiting } = await withAccount(db)
-    .where('approved_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return waiting;
-}
-
-// Writes what happens to a keeper to the change log.
-
-export type LoggedKeeper = Omit<KeeperRow, 'id'>;
-
-export function stateOf({
-  approved_at,
-  ended_at,
-}: Pick<KeeperRow, 'approved_at' | 'ended_at'>): KeeperState {
-  if (approved_at === null) return ended_at === null ? 'waiting' : 'refused';
-  return ended_at === null ? 'keeping' : 'ended';
-}
-
-/** What admins see of it. */
-const snapshotOf = (row: LoggedKeeper) => ({
-  account: row.account_id,
-  relation: row.relation,
-  keeperState: stateOf(row),
-});
-
-interface Logged {
-  readonly at: number;
-  /** Who changed it. */
-  readonly accountId: number;
-  readonly before: LoggedKeeper | null;
-  readonly after: LoggedKeeper | null;
-}
-
-/** In the transaction of the change. The entry loses its values with the account of the keeper. */
-export async function logKeeper(
-  db: Connection,
-  { at, accountId, before, after }: Logged,
-): Promise<void> {
-  const row = before ?? after;
-  if (!row) return;
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'keeper',
-      subjectKey: `fb/${await findNumber(db, row.member_id)}`,
-      before: before && snapshotOf(before),
-      after: after && snapshotOf(after),
-      accountId: row.account_id,
-    },
-  ]);
-}
-
-/** Requests of a registration are in the change log once the account is validated: until then it may be anyone's email. */
-export async function logKeeperRequests(
-  db: Connection,
-  accountId: number,
-  at: number,
-): Promise<void> {
-  for (const after of await findKeptBy(db, accountId)) {
-    await logKeeper(db, { at, accountId, before: null, after });
-  }
 }

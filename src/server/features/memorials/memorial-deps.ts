@@ -1,43 +1,19 @@
 /** Dependencies of the memorial use cases. */
-import type { Database, Connection } from '#server/database/open-database.ts';
-import type { Viewer, Caller } from '#server/http/bind-operation.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { KeeperRegistrationForm, MemorialPhotoForm } from '#contract/memorials/keepers.ts';
-import type { User } from '#contract/accounts/account.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import type { OperationResponse } from '#contract/operation.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { SignedIn } from '#server/identity/sessions.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
-export interface MemorialDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-}
+export type MemorialDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
-/**
- * `decision` is about something that the owner asked for or wrote; `news` can be turned off with the messages of
- * members.
- */
-type MailKind = 'decision' | 'news';
-
-export interface ReviewDeps extends MemorialDeps {
+export interface ReviewDeps extends Pick<
+  IdentityDeps,
+  'database' | 'now' | 'isRateLimited' | 'messaging' | 'deferred' | 'origin'
+> {
   readonly photos: PhotoService;
-  readonly isRateLimited: boolean;
-  /** Scheme, host and port for the links in messages. */
-  readonly origin: string;
-  /** Mails the owner of an account in the background, if the account is validated and not disabled. */
-  readonly mailAccount: (
-    accountId: number,
-    kind: MailKind,
-    messageTo: (email: string) => Message,
-  ) => void;
-  /** Text that someone typed, for a mail: no line of it looks like one of the site. */
-  readonly asTyped: (text: string) => string;
-  /**
-   * Locks all admins until the transaction ends.
-   * @throws Refusal `forbidden` when the viewer is no longer an admin
-   */
-  readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
 }
 
 /** The member that a keeper edits. */
@@ -58,12 +34,12 @@ export interface KeeperDeps extends ReviewDeps {
   /**
    * Creates an account without a number, and signs in.
    *
-   * @param enter runs in the transaction of the registration
+   * @param onRegistered runs in the transaction of the registration
    * @throws Refusal as a registration with a number does
    */
   readonly registerAccount: (
     form: KeeperRegistrationForm,
     caller: Caller,
-    enter: (db: Connection, accountId: number) => Promise<void>,
-  ) => Promise<OperationResponse<User>>;
+    onRegistered: (db: Connection, accountId: number) => Promise<void>,
+  ) => Promise<SignedIn>;
 }

@@ -1,28 +1,33 @@
-/** Who may write a remembrance, and about whom. */
-import { toInstant } from '#contract/time.ts';
+/** What the viewer wrote about a deceased member. Each change waits for an approval again. */
+import type { Insertable } from 'kysely';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import { findMemberOf } from '#server/identity/member-of-account.ts';
-import { getShownMember, findListItems } from '#server/database/register/shown-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
-import { stateOf, logRemembrance } from './remembrances.ts';
 import {
-  findRemembranceOf,
+  remembrancesPerDay,
+  type OwnRemembrance,
+  type remembranceOperations,
+} from '#contract/memorials/remembrances.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
+import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
+import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
+import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
+import { logRemembrance } from './memorial-log.ts';
+import { notifyKeepers } from './memorial-mails.ts';
+import {
   deleteRemembrance,
-  findRemovedReport,
-  insertRemembrance,
+  findRemembranceOf,
   lockRemembranceOf,
   updateRemembrance,
+  type Pair,
 } from './remembrances.queries.ts';
-import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
-import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { notifyKeepers } from './memorial-mails.ts';
+import { remembranceStateOf } from './remembrances.ts';
 
 const unlinkedProblem = `Only members can write a remembrance, and your account is not linked to a living ${brand.singular}.`;
 
@@ -50,34 +55,30 @@ export async function getMemberToRemember(
   return member;
 }
 
-// What the viewer wrote about a deceased member.
-
 /** @throws Refusal `not_found` for the number */
 export async function getOwnRemembrance(
   { database: { kysely } }: MemorialDeps,
-  number: number,
-  { accountId }: Pick<Viewer, 'accountId'>,
+  { params }: Pick<Input<typeof remembranceOperations.getOwnRemembrance>, 'params'>,
+  { viewer: { accountId } }: Caller<Viewer>,
 ): Promise<OwnRemembrance> {
-  const gone = await getShownMember(kysely, number);
-  const member = (await findListItems(kysely, [gone.id])).get(gone.id);
+  const deceased = await getShownMember(kysely, params.number);
+  const member = (await findListItems(kysely, [deceased.id])).get(deceased.id);
   if (!member) throw new Refusal('not_found');
-  const row = await findRemembranceOf(kysely, { account_id: accountId, member_id: gone.id });
+  const row = await findRemembranceOf(kysely, { account_id: accountId, member_id: deceased.id });
   return {
     member,
-    problem: await problemOfWriting(kysely, gone, accountId),
+    problem: await problemOfWriting(kysely, deceased, accountId),
     remembrance: row
       ? {
           remembranceId: row.id,
           text: row.text,
           hasPhoto: row.photo_name !== null,
           writtenAt: toInstant(row.written_at),
-          state: stateOf(row),
+          state: remembranceStateOf(row),
         }
       : null,
   };
 }
-
-// A member writes, changes or removes a remembrance. Each change waits for an approval again.
 
 /**
  * Counts a text or a photo of this account.
@@ -94,8 +95,8 @@ export const countWriting = (deps: ReviewDeps, accountId: number): Promise<() =>
   });
 
 /**
- * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time of each change is another
- * one, because approvals name it.
+ * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time
+ * of each change is another one, because approvals name it.
  */
 export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
   changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
@@ -104,14 +105,31 @@ export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_
   kept_at: null,
 });
 
-const empty = {
-  photo_name: null,
-  photo_width: 0,
-  photo_height: 0,
-  photo_file_name: '',
-  reported_at: null,
-  report_reason: '',
-} as const;
+const noPhoto = { photo_name: null, photo_width: 0, photo_height: 0, photo_file_name: '' } as const;
+
+/** The report of the last one, if it was removed before an admin had decided. */
+async function findRemovedReport(db: Connection, { account_id, member_id }: Pair) {
+  const report = await db
+    .selectFrom('removed_reports')
+    .where('account_id', '=', account_id)
+    .where('member_id', '=', member_id)
+    .select(['reported_at', 'report_reason'])
+    .executeTakeFirst();
+  return report ?? { reported_at: null, report_reason: '' };
+}
+
+/** @throws the database's unique violation when the account has written about the member */
+async function insertRemembrance(
+  db: Connection,
+  row: Insertable<RemembrancesTable>,
+): Promise<void> {
+  await db.insertInto('remembrances').values(row).execute();
+  await db
+    .deleteFrom('removed_reports')
+    .where('account_id', '=', row.account_id)
+    .where('member_id', '=', row.member_id)
+    .execute();
+}
 
 /** @returns whether it waits for an approval now */
 async function write(
@@ -130,7 +148,7 @@ async function write(
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
   } else {
     const report = await findRemovedReport(db, pair);
-    const row = { ...pair, ...empty, ...report, ...changes, written_at: at };
+    const row = { ...pair, ...noPhoto, ...report, ...changes, written_at: at };
     await insertRemembrance(db, row);
     await logRemembrance(db, { at, accountId, before: null, after: row });
   }
@@ -140,24 +158,25 @@ async function write(
 /** @throws Refusal `not_found` for the number, `forbidden`, `too_many_requests` */
 export async function writeRemembrance(
   deps: ReviewDeps,
-  number: number,
-  text: string,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.writeRemembrance>,
+  caller: Caller<Viewer>,
 ): Promise<OwnRemembrance> {
-  const { accountId } = viewer;
-  const takeBack = await countWriting(deps, accountId);
+  const { number } = input.params;
+  const { text } = input.body;
+  const { accountId } = caller.viewer;
+  const refund = await countWriting(deps, accountId);
   const { memberId, isNew } = await deps.database.kysely
     .transaction()
     .execute((db) => write(deps, db, { number, text, accountId }))
     .catch(async (error: unknown) => {
-      await takeBack();
+      await refund();
       if (isUniqueViolation(error)) {
         throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
       }
       return refuseGoneAccount(error);
     });
   if (isNew) await notifyKeepers(deps, memberId, accountId);
-  return getOwnRemembrance(deps, number, viewer);
+  return getOwnRemembrance(deps, input, caller);
 }
 
 /** @throws Refusal `not_found` when there is none */
@@ -179,43 +198,36 @@ async function lockOwn(
  */
 export async function removeRemembrance(
   deps: ReviewDeps,
-  number: number,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.removeRemembrance>,
+  caller: Caller<Viewer>,
 ): Promise<OwnRemembrance> {
-  const { accountId } = viewer;
-  const gone = await deps.database.kysely.transaction().execute(async (db) => {
-    const before = await lockOwn(deps, db, number, accountId);
+  const { accountId } = caller.viewer;
+  const removedPhoto = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, input.params.number, accountId);
     await deleteRemembrance(db, before);
     await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
     return before.photo_name;
   });
-  await deps.photos.release(gone === null ? [] : [gone]);
-  return getOwnRemembrance(deps, number, viewer);
+  await deps.photos.release(removedPhoto === null ? [] : [removedPhoto]);
+  return getOwnRemembrance(deps, input, caller);
 }
 
 /** @throws Refusal `not_found` when there is none */
 export async function removeRemembrancePhoto(
   deps: ReviewDeps,
-  number: number,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.removeRemembrancePhoto>,
+  caller: Caller<Viewer>,
 ): Promise<OwnRemembrance> {
-  const { accountId } = viewer;
-  const gone = await deps.database.kysely.transaction().execute(async (db) => {
-    const before = await lockOwn(deps, db, number, accountId);
-    if (before.photo_name === null) return [];
+  const { accountId } = caller.viewer;
+  const removedPhoto = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, input.params.number, accountId);
+    if (before.photo_name === null) return null;
     const at = deps.now();
-    const { photo_name, photo_width, photo_height, photo_file_name } = empty;
-    const changes = {
-      photo_name,
-      photo_width,
-      photo_height,
-      photo_file_name,
-      ...waitingAgain(at, before),
-    };
+    const changes = { ...noPhoto, ...waitingAgain(at, before) };
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
-    return [before.photo_name];
+    return before.photo_name;
   });
-  await deps.photos.release(gone);
-  return getOwnRemembrance(deps, number, viewer);
+  await deps.photos.release(removedPhoto === null ? [] : [removedPhoto]);
+  return getOwnRemembrance(deps, input, caller);
 }

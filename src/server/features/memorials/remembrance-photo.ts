@@ -1,27 +1,22 @@
 /** Sets the photo of a remembrance, and gives it to those who decide about it. */
 import { Refusal } from '#contract/errors.ts';
-import type { OwnRemembrance, RemembrancePhotoForm } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import type { OwnRemembrance, remembranceOperations } from '#contract/memorials/remembrances.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/photos.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import { isKeeper } from './keepers.ts';
-import { notifyKeepers } from './memorial-mails.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
-import { logRemembrance } from './remembrances.ts';
+import { logRemembrance } from './memorial-log.ts';
+import { notifyKeepers } from './memorial-mails.ts';
 import {
-  getOwnRemembrance,
-  getMemberToRemember,
   countWriting,
+  getMemberToRemember,
+  getOwnRemembrance,
   waitingAgain,
 } from './own-remembrance.ts';
-import {
-  arePhotosShown,
-  findRemembrance,
-  lockRemembranceOf,
-  updateRemembrance,
-} from './remembrances.queries.ts';
+import { lockRemembranceOf, updateRemembrance } from './remembrances.queries.ts';
 
 interface Sent {
   readonly number: number;
@@ -80,26 +75,49 @@ async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Sto
  */
 export async function setRemembrancePhoto(
   deps: ReviewDeps,
-  number: number,
-  { data, origFileName }: RemembrancePhotoForm,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.setRemembrancePhoto>,
+  caller: Caller<Viewer>,
 ): Promise<OwnRemembrance> {
-  const { accountId } = viewer;
-  const sent = { number, accountId, fileName: origFileName };
+  const { number } = input.params;
+  const { data, origFileName: fileName } = input.body;
+  const { accountId } = caller.viewer;
   // Before the work of preparing the photo; checked again in the transaction.
   await getMemberToRemember(deps.database.kysely, number, accountId);
-  const takeBack = await countWriting(deps, accountId);
+  const refund = await countWriting(deps, accountId);
   try {
     const kept = await deps.photos.keep(deps.photos.look(data), 'picture');
-    const { before, isThere } = await store(deps, sent, kept);
+    const { before, isThere } = await store(deps, { number, accountId, fileName }, kept);
     const needless = isThere ? kept.name : before.photo_name;
     await deps.photos.release(needless === null ? [] : [needless]);
     if (!isThere) await notifyKeepers(deps, before.member_id, accountId);
   } catch (error) {
-    await takeBack();
+    await refund();
     throw error;
   }
-  return getOwnRemembrance(deps, number, viewer);
+  return getOwnRemembrance(deps, input, caller);
+}
+
+/** Whether the member withholds neither the name nor photos. */
+async function arePhotosShown(db: Connection, memberId: number): Promise<boolean> {
+  const { is_photo_shown } = await db
+    .selectFrom('shown_members')
+    .where('id', '=', memberId)
+    .select('is_photo_shown')
+    .executeTakeFirstOrThrow();
+  return is_photo_shown === 1;
+}
+
+async function mayRead(
+  db: Connection,
+  row: RemembranceRow,
+  { accountId, role }: Viewer,
+): Promise<boolean> {
+  if (role === 'Admin' || row.account_id === accountId) return true;
+  return (
+    row.reported_at === null &&
+    (await arePhotosShown(db, row.member_id)) &&
+    (await isKeeper(db, accountId, row.member_id))
+  );
 }
 
 /**
@@ -108,18 +126,15 @@ export async function setRemembrancePhoto(
  */
 export async function getRemembrancePicture(
   { database: { kysely }, photos }: ReviewDeps,
-  id: number,
-  { accountId, role }: Viewer,
+  { params }: Input<typeof remembranceOperations.getRemembrancePicture>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const row = await findRemembrance(kysely, id);
-  const mayRead =
-    row !== undefined &&
-    (role === 'Admin' ||
-      row.account_id === accountId ||
-      (row.reported_at === null &&
-        (await arePhotosShown(kysely, row.member_id)) &&
-        (await isKeeper(kysely, accountId, row.member_id))));
-  const name = mayRead ? row.photo_name : null;
+  const row = await kysely
+    .selectFrom('remembrances')
+    .where('id', '=', params.remembrance)
+    .selectAll()
+    .executeTakeFirst();
+  const name = row && (await mayRead(kysely, row, viewer)) ? row.photo_name : null;
   const picture =
     name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });
   if (picture) return picture;

@@ -1,6 +1,4 @@
-/** What everyone sees of remembrances, and what keepers and admins see. */
-import { countPages } from '#contract/primitives.ts';
-import { toInstant } from '#contract/time.ts';
+/** What everyone reads of remembrances, and what keepers and admins read. */
 import { photoUri } from '#contract/photos.ts';
 import {
   remembranceQueueLimit,
@@ -11,23 +9,19 @@ import {
   type ReviewedRemembrance,
   type ShownRemembrance,
   type ShownRemembrances,
+  type remembranceOperations,
 } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { findListItems, findNumber } from '#server/database/register/shown-members.ts';
+import { countPages } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { findListItems } from '#server/database/register/shown-members.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { MemorialDeps } from './memorial-deps.ts';
-import {
-  countShownOf,
-  countWaiting,
-  findQueue,
-  findShownOf,
-  type Queue,
-  type ActiveRemembrance,
-} from './remembrances.queries.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { active, shown } from './remembrances.queries.ts';
 
 /** One that an admin has kept stays until the admins have decided again. */
-export function stateOf({
+export function remembranceStateOf({
   approved_at,
   reported_at,
   kept_at,
@@ -50,18 +44,26 @@ function presentPhoto({
   };
 }
 
-/** A page past the end is the last one. */
+/** The oldest first. A page past the end is the last one. */
 export async function listRemembrances(
   { database: { kysely } }: MemorialDeps,
-  number: number,
-  page: number,
+  { params: { number }, query }: Input<typeof remembranceOperations.listRemembrances>,
 ): Promise<ShownRemembrances> {
-  const total = await countShownOf(kysely, number);
+  const ofMember = shown(kysely).where('remembered.number', '=', number);
+  const { total } = await ofMember
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total === 0) return { remembrances: [], total, page: 1, totalPages: 1 };
   const totalPages = countPages(total, remembrancesAtOnce);
-  const shownPage = Math.min(page, totalPages);
-  const offset = (shownPage - 1) * remembrancesAtOnce;
-  const rows =
-    total === 0 ? [] : await findShownOf(kysely, number, { offset, limit: remembrancesAtOnce });
+  const page = Math.min(query.page, totalPages);
+  const rows = await ofMember
+    .orderBy('written_at')
+    .orderBy('remembrances.id')
+    .offset((page - 1) * remembrancesAtOnce)
+    .limit(remembrancesAtOnce)
+    .selectAll('remembrances')
+    .select(['claims.member_id as writer_id', 'remembered.is_photo_withheld'])
+    .execute();
   const writers = await findListItems(
     kysely,
     rows.map(({ writer_id }) => writer_id),
@@ -73,12 +75,17 @@ export async function listRemembrances(
     const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
     return [{ remembranceId: row.id, writer, text: row.text, photo, writtenAt }];
   });
-  return { remembrances, total, page: shownPage, totalPages };
+  return { remembrances, total, page, totalPages };
+}
+
+interface ReviewedRow extends RemembranceRow {
+  /** The member of the account. */
+  readonly writer_id: number;
 }
 
 async function presentReviewed(
   db: Connection,
-  rows: readonly ActiveRemembrance[],
+  rows: readonly ReviewedRow[],
   { hasReasons }: { readonly hasReasons: boolean },
 ): Promise<ReviewedRemembrance[]> {
   const members = await findListItems(
@@ -98,7 +105,7 @@ async function presentReviewed(
         hasPhoto: row.photo_name !== null,
         writtenAt: toInstant(row.written_at),
         changedAt: toInstant(row.changed_at),
-        state: stateOf(row),
+        state: remembranceStateOf(row),
         isReported: row.reported_at !== null,
         reportReason: hasReasons ? row.report_reason : '',
       },
@@ -106,9 +113,44 @@ async function presentReviewed(
   });
 }
 
-export async function listQueue({
+type Queue = keyof RemembranceQueue;
+
+function inQueue(db: Connection, queue: Queue) {
+  if (queue === 'shown') return shown(db).where('reported_at', 'is', null);
+  const rows = active(db);
+  return queue === 'reported'
+    ? rows.where('reported_at', 'is not', null)
+    : rows.where('reported_at', 'is', null).where('approved_at', 'is', null);
+}
+
+/**
+ * The oldest first; those that are shown the other way round.
+ *
+ * @param memberId null for all members
+ */
+async function findQueue(
+  db: Connection,
+  queue: Queue,
+  memberId: number | null,
+  limit: number,
+): Promise<ReviewedRow[]> {
+  const all = inQueue(db, queue);
+  const rows = memberId === null ? all : all.where('remembrances.member_id', '=', memberId);
+  const sorted =
+    queue === 'shown'
+      ? rows.orderBy('approved_at', 'desc').orderBy('remembrances.id', 'desc')
+      : rows.orderBy('changed_at').orderBy('remembrances.id');
+  return sorted
+    .limit(limit)
+    .selectAll('remembrances')
+    .select('claims.member_id as writer_id')
+    .execute();
+}
+
+/** For admins. */
+export async function listRemembranceQueue({
   database: { kysely },
-}: Pick<MemorialDeps, 'database'>): Promise<RemembranceQueue> {
+}: MemorialDeps): Promise<RemembranceQueue> {
   const read = async (queue: Queue) =>
     presentReviewed(kysely, await findQueue(kysely, queue, null, remembranceQueueLimit), {
       hasReasons: true,
@@ -129,47 +171,13 @@ export async function listWaitingOf(
   return presentReviewed(db, rows, { hasReasons: false });
 }
 
-/** For admins. */
-export const countWaitingRemembrances = ({
+/** For admins: those that wait for an approval, or for a decision after a report. */
+export async function countWaitingRemembrances({
   database: { kysely },
-}: Pick<MemorialDeps, 'database'>) => countWaiting(kysely);
-
-// Writes what happens to a remembrance to the change log.
-
-type LoggedRemembrance = Omit<RemembranceRow, 'id'>;
-
-/** What admins see of it. */
-const snapshotOf = (row: LoggedRemembrance) => ({
-  remembrance: row.text,
-  remembranceState: stateOf(row),
-  hasPhoto: row.photo_name !== null,
-  reason: row.report_reason === '' ? null : row.report_reason,
-});
-
-interface Logged {
-  readonly at: number;
-  /** Who changed it. */
-  readonly accountId: number;
-  readonly before: LoggedRemembrance | null;
-  readonly after: LoggedRemembrance | null;
-}
-
-/** In the transaction of the change. The entry loses its values with the account of the writer. */
-export async function logRemembrance(
-  db: Connection,
-  { at, accountId, before, after }: Logged,
-): Promise<void> {
-  const row = before ?? after;
-  if (!row) return;
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'remembrance',
-      subjectKey: `fb/${await findNumber(db, row.member_id)}`,
-      before: before && snapshotOf(before),
-      after: after && snapshotOf(after),
-      accountId: row.account_id,
-    },
-  ]);
+}: Pick<MemorialDeps, 'database'>): Promise<number> {
+  const { waiting } = await active(kysely)
+    .where((eb) => eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]))
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
 }

@@ -1,28 +1,32 @@
-/** Keepers and admins approve and remove remembrances; see also `report-remembrance.ts`. */
-import { toInstant } from '#contract/time.ts';
+/** Keepers and admins approve and remove remembrances; members, keepers and admins report them. */
 import { Refusal } from '#contract/errors.ts';
 import {
   reportsPerDay,
   type RemembranceQueue,
   type ReportedRemembrance,
+  type remembranceOperations,
 } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { findNumber } from '#server/database/register/shown-members.ts';
+import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
+import { mailAccount } from '#server/identity/mail.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
-import { logRemembrance, listQueue, stateOf } from './remembrances.ts';
+import { logRemembrance } from './memorial-log.ts';
 import { approvedMail, removedMail } from './memorial-mails.ts';
 import {
+  active,
   deleteRemembrance,
-  isActive,
   lockRemembrance,
+  shown,
   updateRemembrance,
-  isShown,
 } from './remembrances.queries.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
-import { findMemberOf } from '#server/identity/member-of-account.ts';
+import { listRemembranceQueue, remembranceStateOf } from './remembrances.ts';
 
 function refuseRemembrance(): never {
   throw new Refusal('not_found', {
@@ -37,46 +41,43 @@ async function lockActive(
   id: number,
 ): Promise<RemembranceRow> {
   const row = (await lockRemembrance(db, dialect, id)) ?? refuseRemembrance();
-  return (await isActive(db, id)) ? row : refuseRemembrance();
+  const isActive = await active(db)
+    .where('remembrances.id', '=', id)
+    .select('remembrances.id')
+    .executeTakeFirst();
+  return isActive ? row : refuseRemembrance();
 }
 
-type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
+interface Reviewer {
+  readonly accountId: number;
+  /** Runs first, in the transaction. */
+  readonly lock: (db: Connection) => Promise<unknown>;
+  readonly check: (db: Connection, row: RemembranceRow) => Promise<void>;
+}
 
 /** A keeper decides about what waits, and not about what was reported. */
-const checkKeeper =
-  ({ accountId }: Viewer): Check =>
-  async (db, row) => {
-    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id))) {
-      refuseRemembrance();
-    }
-  };
-
-const checkNothing: Check = () => Promise.resolve();
-
-interface Deciding {
-  readonly viewer: Viewer;
-  /** Runs first, in the transaction. */
-  readonly lock: (db: Connection) => Promise<void>;
-  readonly check: Check;
-}
-
-const asKeeper = (viewer: Viewer): Deciding => ({
-  viewer,
+const asKeeper = ({ accountId }: Viewer): Reviewer => ({
+  accountId,
   lock: () => Promise.resolve(),
-  check: checkKeeper(viewer),
+  async check(db, row) {
+    const isWaiting = remembranceStateOf(row) === 'waiting';
+    if (!isWaiting || !(await isKeeper(db, accountId, row.member_id))) refuseRemembrance();
+  },
 });
 
-const asAdmin = (deps: ReviewDeps, viewer: Viewer): Deciding => ({
-  viewer,
-  lock: (db) => deps.lockAsAdmin(db, viewer),
-  check: checkNothing,
+const asAdmin = (deps: ReviewDeps, viewer: Viewer): Reviewer => ({
+  accountId: viewer.accountId,
+  lock: (db) => lockAsAdmin(deps, db, viewer),
+  check: () => Promise.resolve(),
 });
 
 async function approve(
   deps: ReviewDeps,
-  id: number,
-  changedAt: string,
-  { viewer: { accountId }, lock, check }: Deciding,
+  {
+    params: { remembrance: id },
+    body: { changedAt },
+  }: Pick<Input<typeof remembranceOperations.approveRemembrance>, 'params' | 'body'>,
+  { accountId, lock, check }: Reviewer,
 ): Promise<void> {
   const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
     await lock(db);
@@ -100,15 +101,17 @@ async function approve(
   });
   // One mail for each text. The writer gets none about a report that came to nothing.
   if (row.approved_at === null && row.account_id !== accountId) {
-    deps.mailAccount(row.account_id, 'decision', (to) => approvedMail(deps, to, number));
+    mailAccount(deps, row.account_id, 'decision', (to) => approvedMail(deps, to, number));
   }
 }
 
 async function remove(
   deps: ReviewDeps,
-  id: number,
-  reason: string,
-  { viewer: { accountId }, lock, check }: Deciding,
+  {
+    params: { remembrance: id },
+    body: { reason },
+  }: Pick<Input<typeof remembranceOperations.rejectRemembrance>, 'params' | 'body'>,
+  { accountId, lock, check }: Reviewer,
 ): Promise<void> {
   const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
     await lock(db);
@@ -120,54 +123,44 @@ async function remove(
   });
   await deps.photos.release(row.photo_name === null ? [] : [row.photo_name]);
   if (row.account_id === accountId) return;
-  deps.mailAccount(row.account_id, 'decision', (to) =>
+  mailAccount(deps, row.account_id, 'decision', (to) =>
     removedMail(deps, to, { number, reason, text: row.text }),
   );
 }
 
 /** @throws Refusal `not_found`, `taken` when it was changed meanwhile */
-export async function approveRemembrance(
+export const approveRemembrance = async (
   deps: ReviewDeps,
-  id: number,
-  changedAt: string,
-  viewer: Viewer,
-): Promise<void> {
-  await approve(deps, id, changedAt, asKeeper(viewer));
-}
+  input: Input<typeof remembranceOperations.approveRemembrance>,
+  { viewer }: Caller<Viewer>,
+): Promise<void> => approve(deps, input, asKeeper(viewer));
 
 /** @throws Refusal `not_found` when it does not wait for a keeper of its memorial */
-export async function rejectRemembrance(
+export const rejectRemembrance = async (
   deps: ReviewDeps,
-  id: number,
-  reason: string,
-  viewer: Viewer,
-): Promise<void> {
-  await remove(deps, id, reason, asKeeper(viewer));
-}
+  input: Input<typeof remembranceOperations.rejectRemembrance>,
+  { viewer }: Caller<Viewer>,
+): Promise<void> => remove(deps, input, asKeeper(viewer));
 
 /** @throws Refusal `not_found`, `taken` when it was changed meanwhile */
 export async function approveRemembranceAsAdmin(
   deps: ReviewDeps,
-  id: number,
-  changedAt: string,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.approveRemembranceAsAdmin>,
+  { viewer }: Caller<Viewer>,
 ): Promise<RemembranceQueue> {
-  await approve(deps, id, changedAt, asAdmin(deps, viewer));
-  return listQueue(deps);
+  await approve(deps, input, asAdmin(deps, viewer));
+  return listRemembranceQueue(deps);
 }
 
 /** @throws Refusal `not_found` */
 export async function removeRemembranceAsAdmin(
   deps: ReviewDeps,
-  id: number,
-  reason: string,
-  viewer: Viewer,
+  input: Input<typeof remembranceOperations.removeRemembranceAsAdmin>,
+  { viewer }: Caller<Viewer>,
 ): Promise<RemembranceQueue> {
-  await remove(deps, id, reason, asAdmin(deps, viewer));
-  return listQueue(deps);
+  await remove(deps, input, asAdmin(deps, viewer));
+  return listRemembranceQueue(deps);
 }
-
-// Members, keepers of the page and admins report a remembrance to the admins.
 
 /** @throws Refusal `forbidden`: anyone with an email address could hide remembrances otherwise */
 async function checkMayReport(
@@ -193,9 +186,11 @@ async function checkMayReport(
  */
 export async function reportRemembrance(
   deps: ReviewDeps,
-  id: number,
-  reason: string,
-  viewer: Viewer,
+  {
+    params: { remembrance: id },
+    body: { reason },
+  }: Input<typeof remembranceOperations.reportRemembrance>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ReportedRemembrance> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
@@ -208,7 +203,11 @@ export async function reportRemembrance(
   });
   return kysely.transaction().execute(async (db) => {
     const before = await lockRemembrance(db, dialect, id);
-    if (!before || !(await isShown(db, id))) refuseRemembrance();
+    const isShown = await shown(db)
+      .where('remembrances.id', '=', id)
+      .select('remembrances.id')
+      .executeTakeFirst();
+    if (!before || !isShown) refuseRemembrance();
     await checkMayReport(db, before, viewer);
     const isHidden = before.kept_at === null;
     if (before.reported_at !== null) return { isHidden };

@@ -1,5 +1,5 @@
 /** Asks for a reason, and removes a remembrance. */
-import { removalReason, type ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import { memorialReason, type ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 
@@ -17,7 +17,7 @@ export function RejectRemembrance({ label, remembrance, onDecline }: Props) {
       label={label}
       name={`${label} the remembrance by ${about}`}
       title={`${label} the remembrance by ${about}?`}
-      field={removalReason}
+      field={memorialReason}
       draftPart={`decline-${remembrance.remembranceId}`}
       confirmLabel={label}
       confirmKind="danger"

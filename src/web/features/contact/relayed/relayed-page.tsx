@@ -1,11 +1,11 @@
 /** For a member who got a message by mail. The token of the mailed link stands for the member, who needs no session. */
 import '../contact.css';
+import { longestMessage } from '#contract/contact/contact.ts';
 import {
   readRelayed,
   answerRelayed,
-  longestMessage,
   type RelayedMessage,
-} from '#contract/contact/contact.ts';
+} from '#contract/contact/relayed-messages.ts';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';

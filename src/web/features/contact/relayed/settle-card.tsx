@@ -4,7 +4,7 @@ import {
   resolveRelayed,
   type RelayedMessage,
   type relayedActions,
-} from '#contract/contact/contact.ts';
+} from '#contract/contact/relayed-messages.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';

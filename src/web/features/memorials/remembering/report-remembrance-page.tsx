@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import {
   reportRemembrance,
-  removalReason,
+  memorialReason,
   type ReportedRemembrance,
 } from '#contract/memorials/remembrances.ts';
 import { longestReason } from '#contract/primitives.ts';
@@ -18,7 +18,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
-const reportForm = z.object({ reason: removalReason });
+const reportForm = z.object({ reason: memorialReason });
 
 export function ReportRemembrancePage() {
   const { number = '', remembrance = '' } = useParams();

@@ -1,5 +1,6 @@
 /** Refuses a request to keep a memorial, or ends the rights of a keeper. */
-import { keeperReason, type AdminKeeper } from '#contract/memorials/keepers.ts';
+import type { AdminKeeper } from '#contract/memorials/keepers.ts';
+import { memorialReason } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { nameOf } from './name-of-keeper.ts';
@@ -18,7 +19,7 @@ export function Rejection({ keeper, label, consequence, act }: RejectionProps) {
       label={label}
       name={`${label}: ${about}`}
       title={`${label}: ${about}?`}
-      field={keeperReason}
+      field={memorialReason}
       draftPart={`keeper-${keeper.keeperId}`}
       confirmLabel={label === 'Refuse' ? 'Refuse request' : label}
       confirmKind="danger"
