@@ -4,6 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
+import { companyOperations } from '#contract/jumps/company.ts';
+import { jumpOperations } from '#contract/jumps/jumps.ts';
+import { placeOperations } from '#contract/jumps/places.ts';
+import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
@@ -26,10 +30,10 @@ import { privacyRoutes, describePrivacy } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
-import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
+import { jumpUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
   createProxyWarning,
@@ -193,7 +197,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
-    ...jumpRoutes({ database, now }),
+    ...bindOperations(
+      { ...jumpOperations, ...companyOperations, ...jumpSearchOperations, ...placeOperations },
+      jumpUseCases,
+      { database, now },
+    ),
     ...wireMemorials(accountDeps),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),

@@ -1,5 +1,5 @@
-/** The anniversary of a member's jump, for a mail to that member. */
-import { dayMs } from '#contract/time.ts';
+/** Anniversaries of jumps: of a day, for the home page, and of one member. */
+import { Refusal } from '#contract/errors.ts';
 import {
   dayOfAnniversary,
   readAnniversary,
@@ -7,7 +7,16 @@ import {
   type CalendarDay,
   type CalendarDate,
 } from '#contract/jumps/calendar-days.ts';
+import {
+  maxAnniversaries,
+  maxAnniversariesAtHome,
+  type Anniversary,
+  type AnniversariesAtHome,
+  type jumpOperations,
+} from '#contract/jumps/jumps.ts';
+import { dayMs } from '#contract/time.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
+import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
 import {
   anniversaryKey,
   bookOf,
@@ -16,13 +25,6 @@ import {
   type JumpBook,
   type JumpDeps,
 } from './jump-book.ts';
-import {
-  maxAnniversaries,
-  maxAnniversariesAtHome,
-  type Anniversary,
-  type AnniversariesAtHome,
-} from '#contract/jumps/jumps.ts';
-import { Refusal } from '#contract/errors.ts';
 
 /**
  * @param writtenMonth such as `2026-07`
@@ -61,9 +63,11 @@ const anniversaryOf = ({ byAnniversary }: JumpBook, at: CalendarDay): readonly J
 const membersOf = (jumps: readonly Jump[], limit: number) =>
   jumps.slice(0, limit).map(({ member }) => member);
 
-/** @param text `mm-dd` */
-export async function getAnniversary({ database }: JumpDeps, text: string): Promise<Anniversary> {
-  const at = readAnniversary(text);
+export async function getAnniversary(
+  { database }: JumpDeps,
+  { params }: Input<typeof jumpOperations.getAnniversary>,
+): Promise<Anniversary> {
+  const at = readAnniversary(params.day);
   if (!at) throw new Refusal('bad_request');
   const jumps = anniversaryOf(bookOf(await readRegister(database)), at);
   return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
@@ -94,7 +98,7 @@ function anniversariesOfMonth(book: JumpBook, month: number): Jump[] {
 export async function getAnniversariesAtHome({
   database,
   now,
-}: JumpDeps): Promise<AnniversariesAtHome> {
+}: JumpDeps): Promise<Reply<AnniversariesAtHome>> {
   const at = now();
   const book = bookOf(await readRegister(database));
   const present = (jumps: readonly Jump[]) => ({
@@ -107,7 +111,7 @@ export async function getAnniversariesAtHome({
     return { month: date.month, day: date.day, jumps: anniversariesOf(book, date) };
   });
   const week = days.slice(1).flatMap(({ jumps }) => jumps.slice(0, maxAnniversariesAtHome));
-  return {
+  const body = {
     days: days.slice(0, 3).map(({ month, day, jumps }) => ({ month, day, ...present(jumps) })),
     week: {
       total: days.slice(1).reduce((sum, { jumps }) => sum + jumps.length, 0),
@@ -115,4 +119,5 @@ export async function getAnniversariesAtHome({
     },
     month: present(anniversariesOfMonth(book, calendarDate(at).month)),
   };
+  return reply(body, { isOfToday: true });
 }

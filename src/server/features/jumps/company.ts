@@ -3,10 +3,12 @@ import { Refusal } from '#contract/errors.ts';
 import {
   maxCompany,
   maxCompanyOnProfile,
+  type companyOperations,
   type Company,
   type ShownCompany,
 } from '#contract/jumps/company.ts';
-import { readRegister, placeOf } from '#server/database/register/register.ts';
+import { placeOf, readRegister } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import { bookOf, dayKey, isDated, type Jump, type JumpBook, type JumpDeps } from './jump-book.ts';
 import { findPlacesById } from './places.ts';
 
@@ -41,7 +43,10 @@ async function findCompany(deps: JumpDeps, memberId: number, limit: number): Pro
 }
 
 /** @throws Refusal `not_found` */
-export async function getCompany(deps: JumpDeps, number: number): Promise<Company> {
+export async function getCompany(
+  deps: JumpDeps,
+  { params: { number } }: Input<typeof companyOperations.getCompany>,
+): Promise<Company> {
   const { fb } = (await readRegister(deps.database)).series;
   const member = fb.members[placeOf(fb, number)];
   if (member?.listed.freakBrotherNumber !== number) {

@@ -1,16 +1,14 @@
 /** Renames and splits places, and adds and removes their spellings. */
 import { Refusal } from '#contract/errors.ts';
-import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
+import type { ChangedPlace, placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, slugOf, findFreeSlug } from '#server/database/places/places.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
 import { changePlaces, placeValue, requirePlace, textsOf, requirePlaces } from './change-places.ts';
 import { findApartOf, findSpelling, findAllApart, type WholePlace } from './place-records.ts';
 import { noPlaceChange, findSpellingUser, type PlaceChange } from './place-rows.ts';
-
-const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
 /** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
 async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
@@ -29,11 +27,9 @@ async function spellingOfName(db: Connection, name: string, place: number) {
 /** @throws Refusal `not_found` for an unknown place */
 export async function renamePlace(
   deps: JumpDeps,
-  id: number,
-  given: string,
-  viewer: Viewer,
+  { params: { place: id }, body: { name } }: Input<typeof placeEditingOperations.renamePlace>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const name = oneLine(given);
   return changePlaces(deps, viewer, id, async (db) => {
     const place = await requirePlace(db, id);
     if (place.name === name) return null;
@@ -71,10 +67,10 @@ async function takeNextId(db: Connection, dialect: DatabaseDialect): Promise<num
  */
 export async function splitPlace(
   deps: JumpDeps,
-  id: number,
-  keys: readonly string[],
-  viewer: Viewer,
+  { params: { place: id }, body }: Input<typeof placeEditingOperations.splitPlace>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
+  const keys = body.spellings;
   return changePlaces(deps, viewer, id, async (db, at) => {
     const place = await requirePlace(db, id);
     const moved = place.spellings.filter(({ key }) => keys.includes(key));
@@ -118,11 +114,12 @@ export async function splitPlace(
  */
 export async function addSpelling(
   deps: JumpDeps,
-  id: number,
-  given: string,
-  viewer: Viewer,
+  {
+    params: { place: id },
+    body: { spelling: text },
+  }: Input<typeof placeEditingOperations.addSpelling>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const text = oneLine(given);
   const key = placeKey(text);
   if (key === '') {
     const message = 'Use at least one letter or digit.';
@@ -150,9 +147,8 @@ export async function addSpelling(
 /** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
 export async function removeSpelling(
   deps: JumpDeps,
-  id: number,
-  key: string,
-  viewer: Viewer,
+  { params: { place: id, spelling: key } }: Input<typeof placeEditingOperations.removeSpelling>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
   return changePlaces(deps, viewer, id, async (db) => {
     const place = await requirePlace(db, id);
@@ -184,12 +180,8 @@ export async function removeSpelling(
 
 // Merges places, and remembers which are not the same.
 
-interface Form {
-  readonly places: readonly number[];
-}
-
 /** @throws Refusal `bad_request` when the place is one of the others */
-function othersThan(place: number, { places }: Form): number[] {
+function othersThan(place: number, places: readonly number[]): number[] {
   if (!places.includes(place)) return [...new Set(places)];
   const message = 'Choose at least one place besides the first.';
   throw new Refusal('bad_request', { message, errors: { places: message } });
@@ -214,12 +206,12 @@ const mergedRows = (into: WholePlace, others: readonly WholePlace[]): PlaceChang
 /** @throws Refusal `not_found` for an unknown place, `bad_request` for a place with itself */
 export async function mergePlaces(
   deps: JumpDeps,
-  form: Form & { readonly into: number },
-  viewer: Viewer,
+  { body }: Input<typeof placeEditingOperations.mergePlaces>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const ids = othersThan(form.into, form);
-  return changePlaces(deps, viewer, form.into, async (db) => {
-    const into = await requirePlace(db, form.into);
+  const ids = othersThan(body.into, body.places);
+  return changePlaces(deps, viewer, body.into, async (db) => {
+    const into = await requirePlace(db, body.into);
     const others = await requirePlaces(db, ids);
     const merged = others.map(({ name }) => name);
     return {
@@ -242,12 +234,12 @@ export async function mergePlaces(
  */
 export async function keepPlacesApart(
   deps: JumpDeps,
-  form: Form & { readonly from: number },
-  viewer: Viewer,
+  { body }: Input<typeof placeEditingOperations.keepPlacesApart>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const ids = othersThan(form.from, form);
-  return changePlaces(deps, viewer, form.from, async (db) => {
-    const from = await requirePlace(db, form.from);
+  const ids = othersThan(body.from, body.places);
+  return changePlaces(deps, viewer, body.from, async (db) => {
+    const from = await requirePlace(db, body.from);
     const others = await requirePlaces(db, ids);
     const known = new Set(await findAllApart(db));
     const [first] = from.spellings;

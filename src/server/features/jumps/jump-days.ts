@@ -1,8 +1,9 @@
 /** Groups jumps by day and place. */
 import { jumpPageSize } from '#contract/jumps/jumps.ts';
 import { countPages } from '#contract/primitives.ts';
-import type { JumpYear, PlaceWithMembers, JumpDay } from '#contract/jumps/jumps.ts';
+import type { JumpDay, jumpOperations, JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import {
   unknownPart,
   bookOf,
@@ -53,8 +54,7 @@ async function presentDays(db: Connection, jumps: readonly Jump[]): Promise<Jump
 /** @throws Refusal `not_found` past the last page */
 export async function getJumpYear(
   { database }: JumpDeps,
-  year: number,
-  page: number,
+  { params: { year }, query: { page } }: Input<typeof jumpOperations.getJumpYear>,
 ): Promise<JumpYear> {
   const jumps = bookOf(await readRegister(database)).byYear.get(year) ?? [];
   return {
@@ -76,16 +76,14 @@ async function inOrderOfPlaces(db: Connection, jumps: readonly Jump[]): Promise<
 }
 
 /**
- * @param text `yyyy-mm-dd`
- * @param page undefined for all members at once
+ * All members at once without a page.
  * @throws Refusal `not_found` past the last page
  */
 export async function getJumpDay(
   { database }: JumpDeps,
-  text: string,
-  page: number | undefined,
+  { params, query: { page } }: Input<typeof jumpOperations.getJumpDay>,
 ): Promise<JumpDay> {
-  const date = readDate(text);
+  const date = readDate(params.date);
   if (!date) throw new Refusal('bad_request');
   const { kysely } = database;
   const book = bookOf(await readRegister(database));

@@ -8,9 +8,11 @@ import { Refusal } from '#contract/errors.ts';
 import {
   placesAtOnce,
   type ListedPlace,
+  type placeEditingOperations,
   type PlaceList,
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
 
 export interface WholePlace extends PlaceRow {
@@ -201,7 +203,7 @@ export const presentListed = (
 
 export async function listPlaces(
   { database: { kysely, dialect } }: JumpDeps,
-  { q, page }: { readonly q: string; readonly page: number },
+  { query: { q, page } }: Input<typeof placeEditingOperations.listPlaces>,
 ): Promise<PlaceList> {
   const key = placeKey(q);
   // A filter without letters and digits matches no spelling.
@@ -261,5 +263,7 @@ export async function readPlaceRecord(db: Connection, id: number): Promise<Place
   };
 }
 
-export const getPlaceRecord = async ({ database }: JumpDeps, id: number): Promise<PlaceRecord> =>
-  readPlaceRecord(database.kysely, id);
+export const getPlaceRecord = async (
+  { database }: JumpDeps,
+  { params }: Input<typeof placeEditingOperations.getPlaceRecord>,
+): Promise<PlaceRecord> => readPlaceRecord(database.kysely, params.place);

@@ -18,8 +18,14 @@ import {
 } from './jump-book.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
-import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
+import {
+  maxPlaceSuggestions,
+  type Place,
+  type placeOperations,
+  type PlaceSuggestions,
+} from '#contract/jumps/places.ts';
 import { readRegister } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 
 export async function findPlacesById(
   db: Connection,
@@ -142,9 +148,9 @@ function presentDate(ofYear: readonly Jump[], which: 'first' | 'last'): Place['f
 
 export async function suggestPlaces(
   { database }: JumpDeps,
-  term: string,
+  { params }: Input<typeof placeOperations.suggestPlaces>,
 ): Promise<PlaceSuggestions> {
-  const key = placeKey(term);
+  const key = placeKey(params.term);
   if (key === '') return [];
   const { kysely, dialect } = database;
   const book = bookOf(await readRegister(database));
@@ -153,16 +159,15 @@ export async function suggestPlaces(
 }
 
 /**
- * @param address the slug, or a former one
+ * Former slugs lead to the place too.
  * @throws Refusal `not_found` for an unknown place, one without visible members and photos, and past the last page
  */
 export async function getPlace(
   { database }: JumpDeps,
-  address: string,
-  page: number,
+  { params, query: { page } }: Input<typeof placeOperations.getPlace>,
 ): Promise<Place> {
   const { kysely } = database;
-  const place = await findPlaceBySlug(kysely, address.toLowerCase());
+  const place = await findPlaceBySlug(kysely, params.slug.toLowerCase());
   const book = bookOf(await readRegister(database));
   const jumps = place ? (book.byPlace.get(place.id) ?? []) : [];
   if (!place || (jumps.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {

@@ -2,12 +2,14 @@
 import {
   maxPlaceOffers,
   maxPlacesToChoose,
-  type Offers,
   type JumpFacets,
+  type jumpSearchOperations,
+  type Offers,
 } from '#contract/jumps/search-jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, findPlaceBySlug, type PlaceRow } from '#server/database/places/places.ts';
 import { readRegister } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import {
   mostVisited,
   withMembers,
@@ -35,7 +37,10 @@ async function findPlaces(db: Connection, book: JumpBook, text: string): Promise
 }
 
 /** A place comes before the year. The year can also be a part of the place's name. */
-export async function offerJumps({ database }: JumpDeps, term: string): Promise<Offers> {
+export async function offerJumps(
+  { database }: JumpDeps,
+  { params: { term } }: Input<typeof jumpSearchOperations.offerJumps>,
+): Promise<Offers> {
   const { kysely } = database;
   const book = bookOf(await readRegister(database));
   const years = term.match(yearInTerm) ?? [];
@@ -59,19 +64,21 @@ const numbersAt = ({ byPlace }: JumpBook, placeId: number) =>
     .map(({ member }) => member.freakBrotherNumber)
     .toSorted((a, b) => a - b);
 
-/** @param slug of a place, or '' */
-export async function getJumpFacets({ database }: JumpDeps, slug: string): Promise<JumpFacets> {
+export async function getJumpFacets(
+  { database }: JumpDeps,
+  { query }: Input<typeof jumpSearchOperations.getJumpFacets>,
+): Promise<JumpFacets> {
   const { kysely } = database;
   const book = bookOf(await readRegister(database));
   const counted = await countPlaces(kysely, book);
-  const requested = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
+  const requested = query.place === '' ? undefined : await findPlaceBySlug(kysely, query.place);
   const common = mostVisited(counted).slice(0, maxPlacesToChoose);
   const chosen = counted.find(({ id }) => id === requested?.id);
   return {
     decades: [...new Set([...book.byYear.keys()].map((year) => year - (year % yearsOfDecade)))],
     places: [...new Set([...common, ...(chosen ? [chosen] : [])])]
       .toSorted(comparePlaces)
-      .map(({ slug: address, name }) => ({ slug: address, name })),
+      .map(({ slug, name }) => ({ slug, name })),
     slug: chosen?.slug ?? '',
     numbers: chosen ? numbersAt(book, chosen.id) : null,
   };
