@@ -1,30 +1,7 @@
-/** SQL that finds why a change of places is not possible. */
-import type { Connection } from '#server/database/open-database.ts';
-import {
-  keysOf,
-  findSpellingUser,
-  readApart,
-  readFormerSlugs,
-  readPlaces,
-  readSpellings,
-  writePlaceChange,
-  invert,
-  type PlaceChange,
-  type Swap,
-} from './place-rows.ts';
+/** Writes a change of places with its entry in the change log, unless it conflicts with later ones, and undoes it. */
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
-import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { JumpDeps } from './jump-book.ts';
-import {
-  noSuchPlace,
-  readPlaceRecord,
-  findNewestEntry,
-  findWholePlaces,
-  type WholePlace,
-} from './place-records.ts';
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -33,6 +10,23 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { JumpDeps } from './jump-book.ts';
+import { readPlaceRecord } from './place-records.ts';
+import {
+  findSpellingUser,
+  invert,
+  keysOf,
+  readApart,
+  readFormerSlugs,
+  readPlaces,
+  readSpellings,
+  writePlaceChange,
+  type PlaceChange,
+  type Swap,
+} from './place-rows.ts';
 
 const isAsBefore = <Key, Value>(
   swaps: readonly Swap<Key, Value>[],
@@ -125,8 +119,6 @@ async function findPlaceConflict(db: Connection, change: PlaceChange): Promise<s
   return null;
 }
 
-// Writes a change of places with its entry in the change log.
-
 /** What a change log entry says, and the rows that its undo restores. */
 interface PlannedPlaceChange {
   /** The entry is about this place. */
@@ -138,17 +130,16 @@ interface PlannedPlaceChange {
   readonly rows: PlaceChange;
 }
 
-/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
-export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
-  const places = await findWholePlaces(db, ids);
-  if (places.length < ids.length) throw noSuchPlace();
-  return places;
-}
-
-export async function requirePlace(db: Connection, id: number): Promise<WholePlace> {
-  const [place] = await requirePlaces(db, [id]);
-  if (!place) throw noSuchPlace();
-  return place;
+/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
+async function findNewestEntry(db: Connection): Promise<number> {
+  const { id } = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'place')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -186,18 +177,6 @@ export async function changePlaces(
     };
   });
 }
-
-/** The value of a place in a row of a change. */
-export const placeValue = ({ name, slug, created_at }: WholePlace) => ({
-  name,
-  slug,
-  createdAt: created_at,
-});
-
-/** The spellings as the change log shows them. */
-export const textsOf = (spellings: WholePlace['spellings']) => spellings.map(({ text }) => text);
-
-// Undoes merging, renaming and splitting of places, and changes of their spellings.
 
 async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const { before, after, subjectKey } = change;

@@ -1,14 +1,27 @@
-/** Renames and splits places, and adds and removes their spellings. */
+/** Renames, splits and merges places, adds and removes their spellings, and remembers which are not the same. */
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace, placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { placeKey, slugOf, findFreeSlug } from '#server/database/places/places.ts';
+import { findFreeSlug, placeKey, slugOf } from '#server/database/places/places.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { changePlaces } from './change-places.ts';
 import type { JumpDeps } from './jump-book.ts';
-import { changePlaces, placeValue, requirePlace, textsOf, requirePlaces } from './change-places.ts';
-import { findApartOf, findSpelling, findAllApart, type WholePlace } from './place-records.ts';
-import { noPlaceChange, findSpellingUser, type PlaceChange } from './place-rows.ts';
+import {
+  findAllApart,
+  requirePlace,
+  requirePlaces,
+  type SpellingRow,
+  type WholePlace,
+} from './place-records.ts';
+import { findSpellingUser, noPlaceChange, placeValue, type PlaceChange } from './place-rows.ts';
+
+/** The spellings as the change log shows them. */
+const textsOf = (spellings: WholePlace['spellings']) => spellings.map(({ text }) => text);
+
+async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
+  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
+}
 
 /** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
 async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
@@ -144,6 +157,15 @@ export async function addSpelling(
   });
 }
 
+async function findApartOf(db: Connection, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spellings_apart')
+    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
+    .selectAll()
+    .execute();
+  return rows.map((row) => `${row.key} ${row.other_key}`);
+}
+
 /** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
 export async function removeSpelling(
   deps: JumpDeps,
@@ -177,8 +199,6 @@ export async function removeSpelling(
     };
   });
 }
-
-// Merges places, and remembers which are not the same.
 
 /** @throws Refusal `bad_request` when the place is one of the others */
 function othersThan(place: number, places: readonly number[]): number[] {

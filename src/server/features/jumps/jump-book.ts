@@ -1,18 +1,17 @@
+/** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
+import { Refusal } from '#contract/errors.ts';
+import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
+import { jumpPageSize } from '#contract/jumps/jumps.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
-import type { ListedMember } from '#contract/members/directory.ts';
 import type { Register } from '#server/database/register/register.ts';
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
-import { Refusal } from '#contract/errors.ts';
 
 export interface JumpDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
-
-// The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register.
 
 /** More than any known year, month or day, so that unknown parts of a date follow the known ones. */
 export const unknownPart = 10_000;

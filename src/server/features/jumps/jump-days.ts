@@ -1,23 +1,28 @@
-/** Groups jumps by day and place. */
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
+/** The members who jumped in a year or on a day, by day and place. */
+import { Refusal } from '#contract/errors.ts';
+import { readDate } from '#contract/jumps/calendar-days.ts';
+import {
+  jumpPageSize,
+  type JumpDay,
+  type jumpOperations,
+  type JumpYear,
+  type PlaceWithMembers,
+} from '#contract/jumps/jumps.ts';
 import { countPages } from '#contract/primitives.ts';
-import type { JumpDay, jumpOperations, JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import {
-  unknownPart,
   bookOf,
-  pageOf,
   dayKey,
   jumpsOn,
   nearestDay,
+  pageOf,
+  unknownPart,
   type Jump,
   type JumpDeps,
 } from './jump-book.ts';
-import { findPlacesById, unknownPlace, comparePlaces } from './places.ts';
-import { readRegister } from '#server/database/register/register.ts';
-import { readDate } from '#contract/jumps/calendar-days.ts';
-import { Refusal } from '#contract/errors.ts';
+import { comparePlaces, findPlacesById, unknownPlace } from './places.ts';
 
 /** @returns the place groups of some jumps of one day */
 async function createGrouping(
@@ -49,8 +54,6 @@ async function presentDays(db: Connection, jumps: readonly Jump[]): Promise<Jump
   });
 }
 
-// One page of the members whose jump was in a year.
-
 /** @throws Refusal `not_found` past the last page */
 export async function getJumpYear(
   { database }: JumpDeps,
@@ -65,8 +68,6 @@ export async function getJumpYear(
     days: await presentDays(database.kysely, pageOf(jumps, page)),
   };
 }
-
-// The members of one day, and anniversaries.
 
 /** In the order of the places on the page, then by number. */
 async function inOrderOfPlaces(db: Connection, jumps: readonly Jump[]): Promise<Jump[]> {

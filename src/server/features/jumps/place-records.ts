@@ -1,9 +1,5 @@
-/** SQL for the places that admins see and change. */
-import { countPages } from '#contract/primitives.ts';
+/** The places as admins see them, with the members and photos that visitors do not see. */
 import { sql, type SqlBool } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   placesAtOnce,
@@ -12,6 +8,10 @@ import {
   type PlaceList,
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
 
@@ -38,14 +38,11 @@ async function findSpellingsOf(db: Connection, ids: readonly number[]): Promise<
     .execute();
 }
 
-export const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
-  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
+const noSuchPlace = () =>
+  new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
 
 /** Those that exist, in the order of the ids. */
-export async function findWholePlaces(
-  db: Connection,
-  ids: readonly number[],
-): Promise<WholePlace[]> {
+async function findWholePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
   const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
   const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
   const former = await db
@@ -62,6 +59,76 @@ export async function findWholePlaces(
     return [{ ...row, spellings: spellings.get(id) ?? [], formerSlugs }];
   });
 }
+
+/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
+export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
+  const places = await findWholePlaces(db, ids);
+  if (places.length < ids.length) throw noSuchPlace();
+  return places;
+}
+
+export async function requirePlace(db: Connection, id: number): Promise<WholePlace> {
+  const [place] = await requirePlaces(db, [id]);
+  if (!place) throw noSuchPlace();
+  return place;
+}
+
+/**
+ * Members by place, also hidden ones.
+ * @param ids all places without them
+ */
+export async function countMembersAt(
+  db: Connection,
+  ids?: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids?.length === 0) return new Map();
+  const members = db.selectFrom('members').where('place_id', 'is not', null);
+  const rows = await (ids ? members.where('place_id', 'in', ids) : members)
+    .groupBy('place_id')
+    .select((eb) => ['place_id', eb.fn.countAll<number>().as('members')])
+    .execute();
+  return new Map(rows.map(({ place_id, members: count }) => [place_id ?? 0, count]));
+}
+
+/**
+ * Photos by spelling, also hidden ones.
+ * @param keys all spellings without them
+ */
+export async function countPhotosTaken(
+  db: Connection,
+  keys?: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys?.length === 0) return new Map();
+  // A literal, because a partial index does not match parameters.
+  const photos = db.selectFrom('photos').where(sql<SqlBool>`taken_spelling <> ''`);
+  const rows = await (keys ? photos.where('taken_spelling', 'in', keys) : photos)
+    .groupBy('taken_spelling')
+    .select((eb) => ['taken_spelling', eb.fn.countAll<number>().as('photos')])
+    .execute();
+  return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
+}
+
+/** Pairs of keys, with a space between them. */
+export async function findAllApart(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('spellings_apart').selectAll().execute();
+  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
+}
+
+const maxSpellings = 20;
+
+export const presentListed = (
+  { id, slug, name }: PlaceRow,
+  members: number,
+  photosTaken: ReadonlyMap<string, number>,
+  spellings: readonly SpellingRow[],
+): ListedPlace => ({
+  placeId: id,
+  slug,
+  name,
+  members,
+  photos: spellings.reduce((sum, { key }) => sum + (photosTaken.get(key) ?? 0), 0),
+  spellings: spellings.slice(0, maxSpellings).map(({ text }) => text),
+});
 
 const matching = (db: Connection, dialect: DatabaseDialect, key: string) => {
   const places = db.selectFrom('places');
@@ -101,106 +168,6 @@ async function countMatching(
   return rows;
 }
 
-export const findAllPlaces = async (db: Connection): Promise<PlaceRow[]> =>
-  db.selectFrom('places').orderBy('id').select(['id', 'slug', 'name']).execute();
-
-/**
- * Members by place, also hidden ones.
- * @param ids all places without them
- */
-export async function countMembersAt(
-  db: Connection,
-  ids?: readonly number[],
-): Promise<Map<number, number>> {
-  if (ids?.length === 0) return new Map();
-  const members = db.selectFrom('members').where('place_id', 'is not', null);
-  const rows = await (ids ? members.where('place_id', 'in', ids) : members)
-    .groupBy('place_id')
-    .select((eb) => ['place_id', eb.fn.countAll<number>().as('members')])
-    .execute();
-  return new Map(rows.map(({ place_id, members: count }) => [place_id ?? 0, count]));
-}
-
-/** Members of a place by location. */
-async function countLocationsAt(
-  db: Connection,
-  id: number,
-): Promise<{ location: string; members: number }[]> {
-  return db
-    .selectFrom('members')
-    .where('place_id', '=', id)
-    .groupBy('location')
-    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
-    .execute();
-}
-
-/**
- * Photos by spelling, also hidden ones.
- * @param keys all spellings without them
- */
-export async function countPhotosTaken(
-  db: Connection,
-  keys?: readonly string[],
-): Promise<Map<string, number>> {
-  if (keys?.length === 0) return new Map();
-  // A literal, because a partial index does not match parameters.
-  const photos = db.selectFrom('photos').where(sql<SqlBool>`taken_spelling <> ''`);
-  const rows = await (keys ? photos.where('taken_spelling', 'in', keys) : photos)
-    .groupBy('taken_spelling')
-    .select((eb) => ['taken_spelling', eb.fn.countAll<number>().as('photos')])
-    .execute();
-  return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
-}
-
-/** Pairs of keys, with a space between them. */
-export async function findAllApart(db: Connection): Promise<string[]> {
-  const rows = await db.selectFrom('spellings_apart').selectAll().execute();
-  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
-}
-
-export async function findApartOf(db: Connection, key: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('spellings_apart')
-    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
-    .selectAll()
-    .execute();
-  return rows.map((row) => `${row.key} ${row.other_key}`);
-}
-
-export async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
-  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
-}
-
-/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
-export async function findNewestEntry(db: Connection): Promise<number> {
-  const { id } = await db
-    .selectFrom('change_log')
-    .where('subject', '=', 'place')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-// The places as admins see them, with the members that visitors do not see.
-
-const maxSpellings = 20;
-
-export const presentListed = (
-  { id, slug, name }: PlaceRow,
-  members: number,
-  photosTaken: ReadonlyMap<string, number>,
-  spellings: readonly SpellingRow[],
-): ListedPlace => ({
-  placeId: id,
-  slug,
-  name,
-  members,
-  photos: spellings.reduce((sum, { key }) => sum + (photosTaken.get(key) ?? 0), 0),
-  spellings: spellings.slice(0, maxSpellings).map(({ text }) => text),
-});
-
 export async function listPlaces(
   { database: { kysely, dialect } }: JumpDeps,
   { query: { q, page } }: Input<typeof placeEditingOperations.listPlaces>,
@@ -230,8 +197,18 @@ export async function listPlaces(
   };
 }
 
-export const noSuchPlace = () =>
-  new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
+/** Members of a place by location. */
+async function countLocationsAt(
+  db: Connection,
+  id: number,
+): Promise<{ location: string; members: number }[]> {
+  return db
+    .selectFrom('members')
+    .where('place_id', '=', id)
+    .groupBy('location')
+    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
+    .execute();
+}
 
 /** @throws Refusal `not_found` */
 export async function readPlaceRecord(db: Connection, id: number): Promise<PlaceRecord> {

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keepPlaces, placeKey } from '#server/database/places/places.ts';
+import type { WholePlace } from './place-records.ts';
 
 /** A row before and after a change; null where it does not exist. */
 export interface Swap<Key, Value> {
@@ -16,6 +17,13 @@ interface PlaceValue {
   readonly slug: string;
   readonly createdAt: number;
 }
+
+/** The value of a place in a row of a change. */
+export const placeValue = ({ name, slug, created_at }: WholePlace) => ({
+  name,
+  slug,
+  createdAt: created_at,
+});
 
 interface SpellingValue {
   readonly place: number;
@@ -46,8 +54,6 @@ export const invert = ({ places, spellings, formerSlugs, apart }: PlaceChange): 
 });
 
 export const keysOf = <Key>(swaps: readonly { readonly key: Key }[]) => swaps.map(({ key }) => key);
-
-// SQL that reads and writes the rows of a change of places.
 
 export async function readPlaces(
   db: Connection,

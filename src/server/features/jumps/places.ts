@@ -1,31 +1,30 @@
-/** SQL for the public pages of places. Who jumped there is in the jump book. */
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
-import { countPages } from '#contract/primitives.ts';
+/** The public pages of places. Who jumped there is in the jump book. */
 import { sql, type SqlBool } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
-import {
-  bookOf,
-  countYears,
-  isDated,
-  unknownPart,
-  pageOf,
-  type JumpBook,
-  type CountedYear,
-  type Jump,
-  type JumpDeps,
-} from './jump-book.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { JumpSummary } from '#contract/jumps/jumps.ts';
+import { jumpPageSize, type JumpSummary } from '#contract/jumps/jumps.ts';
 import {
   maxPlaceSuggestions,
   type Place,
   type placeOperations,
   type PlaceSuggestions,
 } from '#contract/jumps/places.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
+import {
+  bookOf,
+  countYears,
+  isDated,
+  pageOf,
+  unknownPart,
+  type CountedYear,
+  type Jump,
+  type JumpBook,
+  type JumpDeps,
+} from './jump-book.ts';
 
 export async function findPlacesById(
   db: Connection,
@@ -40,62 +39,9 @@ export async function findPlacesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findAllPlaces(db: Connection): Promise<PlaceRow[]> {
+export async function findAllPlaces(db: Connection): Promise<PlaceRow[]> {
   return db.selectFrom('places').select(['id', 'slug', 'name']).orderBy('id').execute();
 }
-
-/** Places with a spelling that contains the key. */
-async function findPlacesLike(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('places')
-    .where('places.id', 'in', (eb) =>
-      eb
-        .selectFrom('place_spellings')
-        .where(dialect.contains('place_spellings.key', key))
-        .select('place_spellings.place_id'),
-    )
-    .select(['places.id', 'places.slug', 'places.name'])
-    .execute();
-}
-
-/** Places with a spelling from `first` to `last`. */
-export async function findPlacesBetween(
-  db: Connection,
-  first: string,
-  last: string,
-): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('places')
-    .where('places.id', 'in', (eb) =>
-      eb
-        .selectFrom('place_spellings')
-        .where('place_spellings.key', '>=', first)
-        .where('place_spellings.key', '<=', last)
-        .select('place_spellings.place_id'),
-    )
-    .select(['places.id', 'places.slug', 'places.name'])
-    .execute();
-}
-
-/** Whether visitors see a photo that was taken there. */
-async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean> {
-  const photo = await db
-    .selectFrom('place_spellings')
-    .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
-    .where('place_id', '=', placeId)
-    // Literals, because a partial index does not match parameters.
-    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
-    .limit(1)
-    .select('photos.id')
-    .executeTakeFirst();
-  return photo !== undefined;
-}
-
-// Places with the members who jumped there.
 
 type CountedPlace = PlaceRow & { readonly members: number };
 
@@ -123,8 +69,6 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 export const comparePlaces = (a: { name: string }, b: { name: string }): number =>
   Number(a.name === '') - Number(b.name === '') || byName.compare(a.name, b.name);
 
-// Places with their members, and the summary of the jump book.
-
 const presentYear = ({ year, members }: CountedYear) => ({ year, count: members });
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });
 
@@ -146,6 +90,24 @@ function presentDate(ofYear: readonly Jump[], which: 'first' | 'last'): Place['f
   return { year: any.year, month: jump?.month ?? 0, day: jump?.day ?? 0 };
 }
 
+/** Places with a spelling that contains the key. */
+async function findPlacesLike(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+): Promise<PlaceRow[]> {
+  return db
+    .selectFrom('places')
+    .where('places.id', 'in', (eb) =>
+      eb
+        .selectFrom('place_spellings')
+        .where(dialect.contains('place_spellings.key', key))
+        .select('place_spellings.place_id'),
+    )
+    .select(['places.id', 'places.slug', 'places.name'])
+    .execute();
+}
+
 export async function suggestPlaces(
   { database }: JumpDeps,
   { params }: Input<typeof placeOperations.suggestPlaces>,
@@ -156,6 +118,20 @@ export async function suggestPlaces(
   const book = bookOf(await readRegister(database));
   const found = withMembers(book, await findPlacesLike(kysely, dialect, key));
   return mostVisited(found).slice(0, maxPlaceSuggestions).map(presentPlace);
+}
+
+/** Whether visitors see a photo that was taken there. */
+async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean> {
+  const photo = await db
+    .selectFrom('place_spellings')
+    .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
+    .where('place_id', '=', placeId)
+    // Literals, because a partial index does not match parameters.
+    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
+    .limit(1)
+    .select('photos.id')
+    .executeTakeFirst();
+  return photo !== undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Finds the years and places that a search term names. */
+/** Finds the pages of years and places that a search term names, and what the list of members can be narrowed to. */
 import {
   maxPlaceOffers,
   maxPlacesToChoose,
@@ -7,22 +7,31 @@ import {
   type Offers,
 } from '#contract/jumps/search-jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { placeKey, findPlaceBySlug, type PlaceRow } from '#server/database/places/places.ts';
+import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
-import {
-  mostVisited,
-  withMembers,
-  findPlacesBetween,
-  countPlaces,
-  comparePlaces,
-} from './places.ts';
 import { bookOf, type JumpBook, type JumpDeps } from './jump-book.ts';
+import { comparePlaces, countPlaces, mostVisited, withMembers } from './places.ts';
 
 /** A shorter term begins too many names. */
 const shortestPlace = 3;
 
 const yearInTerm = /(?<![\p{L}\p{N}])[0-9]{4}(?![\p{L}\p{N}])/gu;
+
+/** Places with a spelling from `first` to `last`. */
+async function findPlacesBetween(db: Connection, first: string, last: string): Promise<PlaceRow[]> {
+  return db
+    .selectFrom('places')
+    .where('places.id', 'in', (eb) =>
+      eb
+        .selectFrom('place_spellings')
+        .where('place_spellings.key', '>=', first)
+        .where('place_spellings.key', '<=', last)
+        .select('place_spellings.place_id'),
+    )
+    .select(['places.id', 'places.slug', 'places.name'])
+    .execute();
+}
 
 /** The place with this spelling, or else those with a spelling that begins so, those with most members first. */
 async function findPlaces(db: Connection, book: JumpBook, text: string): Promise<PlaceRow[]> {
@@ -84,9 +93,10 @@ export async function getJumpFacets(
   };
 }
 
-// The pages of the jump book that search engines may list.
-
-/** @returns paths of the years, places and days with members, in this order */
+/**
+ * The pages of the jump book that search engines may list.
+ * @returns paths of the years, places and days with members, in this order
+ */
 export async function findJumpPages({ database }: JumpDeps): Promise<string[]> {
   const book = bookOf(await readRegister(database));
   const places = await countPlaces(database.kysely, book);

@@ -5,18 +5,18 @@ import {
   maxSuggestedMerges,
   type SuggestedMerges,
 } from '#contract/jumps/place-editing.ts';
-import type { JumpDeps } from './jump-book.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { PlaceRow } from '#server/database/places/places.ts';
 import { compareWords, readPlaceWords, type Likeness, type PlaceWords } from './compare-places.ts';
+import type { JumpDeps } from './jump-book.ts';
 import {
-  presentListed,
   countMembersAt,
   countPhotosTaken,
   findAllApart,
-  findAllPlaces,
-  findAllSpellings,
+  presentListed,
   type SpellingRow,
 } from './place-records.ts';
+import { findAllPlaces } from './places.ts';
 
 interface Candidate extends PlaceRow {
   readonly members: number;
@@ -118,6 +118,9 @@ function groupAlike(
     places: alike.toSorted((a, b) => rank(a.likeness) - rank(b.likeness)).slice(0, maxMerged),
   })).filter((group) => group.places.length > 0);
 }
+
+const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
+  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
 
 export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise<SuggestedMerges> {
   const spellings = Map.groupBy(await findAllSpellings(kysely), (each) => each.place_id);
