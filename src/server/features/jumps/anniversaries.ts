@@ -15,11 +15,12 @@ import {
   type jumpOperations,
 } from '#contract/jumps/jumps.ts';
 import { dayMs } from '#contract/time.ts';
-import { readRegister, type Register } from '#server/database/register/register.ts';
+import type { Register } from '#server/database/register/register.ts';
 import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
 import {
   anniversaryKey,
   bookOf,
+  readJumpBook,
   unknownPart,
   type Jump,
   type JumpBook,
@@ -69,7 +70,7 @@ export async function getAnniversary(
 ): Promise<Anniversary> {
   const at = readAnniversary(params.day);
   if (!at) throw new Refusal('bad_request');
-  const jumps = anniversaryOf(bookOf(await readRegister(database)), at);
+  const jumps = anniversaryOf(await readJumpBook(database), at);
   return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
 }
 
@@ -100,7 +101,7 @@ export async function getAnniversariesAtHome({
   now,
 }: JumpDeps): Promise<Reply<AnniversariesAtHome>> {
   const at = now();
-  const book = bookOf(await readRegister(database));
+  const book = await readJumpBook(database);
   const present = (jumps: readonly Jump[]) => ({
     total: jumps.length,
     members: membersOf(jumps, maxAnniversariesAtHome),

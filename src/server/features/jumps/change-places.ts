@@ -19,6 +19,7 @@ import {
   findSpellingUser,
   invert,
   keysOf,
+  keysOfPair,
   readApart,
   readFormerSlugs,
   readPlaces,
@@ -74,8 +75,8 @@ async function isComplete(db: Connection, change: PlaceChange): Promise<boolean>
   const ids = [...new Set(leading)].filter((id) => !added.includes(id));
   if ((await readPlaces(db, ids)).size < ids.length) return false;
   const written = keysOf(spellings);
-  const pairs = apart.filter(({ after }) => after !== null).map(({ key }) => key.split(' '));
-  const keys = [...new Set(pairs.flat())].filter((key) => !written.includes(key));
+  const pairs = keysOf(apart.filter(({ after }) => after !== null));
+  const keys = [...new Set(pairs.flatMap(keysOfPair))].filter((key) => !written.includes(key));
   return (await readSpellings(db, keys)).size === keys.length;
 }
 
@@ -121,10 +122,8 @@ async function findPlaceConflict(db: Connection, change: PlaceChange): Promise<s
 
 /** What a change log entry says, and the rows that its undo restores. */
 interface PlannedPlaceChange {
-  /** The entry is about this place. */
-  readonly about: number;
-  /** The place to return; null if it is removed. */
-  readonly shown: number | null;
+  /** The place to return, if it is another one; null if the place is removed. */
+  readonly shown?: number | null;
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly rows: PlaceChange;
@@ -143,21 +142,21 @@ async function findNewestEntry(db: Connection): Promise<number> {
 }
 
 /**
+ * @param about the place that the change and its entry are about
  * @param plan runs in the transaction, which has locked the members; null changes nothing
- * @param unchanged the place to return then
  */
 export async function changePlaces(
   { database, now }: JumpDeps,
   viewer: Viewer,
-  unchanged: number,
+  about: number,
   plan: (db: Connection, at: number) => Promise<PlannedPlaceChange | null>,
 ): Promise<ChangedPlace> {
   return database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
     const at = now();
     const planned = await plan(db, at);
-    if (!planned) return { place: await readPlaceRecord(db, unchanged), change: null };
-    const { about, shown, before, after, rows } = planned;
+    if (!planned) return { place: await readPlaceRecord(db, about), change: null };
+    const { shown = about, before, after, rows } = planned;
     const problem = await findPlaceConflict(db, rows);
     if (problem !== null) throw new Refusal('taken', { message: problem });
     await writePlaceChange(db, rows);

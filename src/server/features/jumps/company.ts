@@ -9,7 +9,14 @@ import {
 } from '#contract/jumps/company.ts';
 import { placeOf, readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
-import { bookOf, dayKey, isDated, type Jump, type JumpBook, type JumpDeps } from './jump-book.ts';
+import {
+  dayKey,
+  isDated,
+  readJumpBook,
+  type Jump,
+  type JumpBook,
+  type JumpDeps,
+} from './jump-book.ts';
 import { findPlacesById } from './places.ts';
 
 async function findPlaceOf(
@@ -26,7 +33,7 @@ async function findPlaceOf(
 
 /** @param limit of the members in each list */
 async function findCompany(deps: JumpDeps, memberId: number, limit: number): Promise<ShownCompany> {
-  const book = bookOf(await readRegister(deps.database));
+  const book = await readJumpBook(deps.database);
   const jump = book.byMember.get(memberId);
   const ofDay = jump && isDated(jump) ? (book.byDay.get(dayKey(jump)) ?? []) : [];
   const others = ofDay.filter((other) => other.memberId !== memberId);

@@ -7,21 +7,18 @@ import { findFreeSlug, placeKey, slugOf } from '#server/database/places/places.t
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { changePlaces } from './change-places.ts';
 import type { JumpDeps } from './jump-book.ts';
+import { findAllApart, requirePlace, requirePlaces, type WholePlace } from './place-records.ts';
 import {
-  findAllApart,
-  requirePlace,
-  requirePlaces,
-  type SpellingRow,
-  type WholePlace,
-} from './place-records.ts';
-import { findSpellingUser, noPlaceChange, placeValue, type PlaceChange } from './place-rows.ts';
+  findSpellingUser,
+  noPlaceChange,
+  pairKey,
+  placeValue,
+  readSpellings,
+  type PlaceChange,
+} from './place-rows.ts';
 
 /** The spellings as the change log shows them. */
 const textsOf = (spellings: WholePlace['spellings']) => spellings.map(({ text }) => text);
-
-async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
-  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
-}
 
 /** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
 async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
@@ -33,7 +30,7 @@ async function slugFor(db: Connection, name: string, place: WholePlace): Promise
 /** The new name is found, and typed as a location without adding a place. A spelling of another place stays there. */
 async function spellingOfName(db: Connection, name: string, place: number) {
   const key = placeKey(name);
-  const isNew = key !== '' && (await findSpelling(db, key)) === undefined;
+  const isNew = key !== '' && !(await readSpellings(db, [key])).has(key);
   return isNew ? [{ key, before: null, after: { place, text: name } }] : [];
 }
 
@@ -49,8 +46,6 @@ export async function renamePlace(
     const slug = await slugFor(db, name, place);
     const isMoved = slug !== place.slug;
     return {
-      about: id,
-      shown: id,
       before: { place: place.name, slug: place.slug },
       after: { place: name, slug },
       rows: {
@@ -99,7 +94,6 @@ export async function splitPlace(
     const slug = isFormer ? wanted : await findFreeSlug(db, name);
     const to = await takeNextId(db, deps.database.dialect);
     return {
-      about: id,
       shown: to,
       before: { place: place.name, spellings: textsOf(place.spellings), splitPlace: null },
       after: {
@@ -140,16 +134,14 @@ export async function addSpelling(
   }
   return changePlaces(deps, viewer, id, async (db) => {
     const place = await requirePlace(db, id);
-    const known = await findSpelling(db, key);
-    if (known?.place_id === id) return null;
+    const known = (await readSpellings(db, [key])).get(key);
+    if (known?.place === id) return null;
     if (known) {
-      const { name } = await requirePlace(db, known.place_id);
+      const { name } = await requirePlace(db, known.place);
       const message = `This is a spelling of ${name}. Merge the places, or split it off there.`;
       throw new Refusal('taken', { message, errors: { spelling: message } });
     }
     return {
-      about: id,
-      shown: id,
       before: { place: place.name, spellings: textsOf(place.spellings) },
       after: { place: place.name, spellings: [...textsOf(place.spellings), text] },
       rows: { ...noPlaceChange, spellings: [{ key, before: null, after: { place: id, text } }] },
@@ -163,7 +155,7 @@ async function findApartOf(db: Connection, key: string): Promise<string[]> {
     .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
     .selectAll()
     .execute();
-  return rows.map((row) => `${row.key} ${row.other_key}`);
+  return rows.map((row) => pairKey(row.key, row.other_key));
 }
 
 /** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
@@ -184,7 +176,6 @@ export async function removeSpelling(
     const isLast = left.length === 0;
     const apart = await findApartOf(db, key);
     return {
-      about: id,
       shown: isLast ? null : id,
       before: { place: place.name, spellings: textsOf(place.spellings) },
       after: { place: isLast ? '' : place.name, spellings: textsOf(left) },
@@ -235,8 +226,6 @@ export async function mergePlaces(
     const others = await requirePlaces(db, ids);
     const merged = others.map(({ name }) => name);
     return {
-      about: into.id,
-      shown: into.id,
       before: { place: into.name, spellings: textsOf(into.spellings), mergedPlaces: merged },
       after: {
         place: into.name,
@@ -264,15 +253,13 @@ export async function keepPlacesApart(
     const known = new Set(await findAllApart(db));
     const [first] = from.spellings;
     const pairs = others.flatMap(({ spellings: [other] }) =>
-      first && other ? [[first.key, other.key].toSorted().join(' ')] : [],
+      first && other ? [pairKey(first.key, other.key)] : [],
     );
     const apart = pairs
       .filter((pair) => !known.has(pair))
       .map((key) => ({ key, before: null, after: true as const }));
     if (apart.length === 0) return null;
     return {
-      about: from.id,
-      shown: from.id,
       before: { place: from.name, keptApart: [] },
       after: { place: from.name, keptApart: others.map(({ name }) => name) },
       rows: { ...noPlaceChange, apart },

@@ -5,7 +5,7 @@ import { jumpPageSize } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Register } from '#server/database/register/register.ts';
+import { readRegister, type Register } from '#server/database/register/register.ts';
 
 export interface JumpDeps {
   readonly database: Database;
@@ -108,6 +108,9 @@ export function bookOf(register: Register): JumpBook {
   return made;
 }
 
+export const readJumpBook = async (database: Database): Promise<JumpBook> =>
+  bookOf(await readRegister(database));
+
 /** A year with the members whose jump was in it. */
 export interface CountedYear {
   readonly year: number;
@@ -135,9 +138,10 @@ export function nearestDay(
 }
 
 /** @throws Refusal `not_found` past the last page */
-export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
-  if (page > countPages(rows.length, jumpPageSize)) {
-    throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  }
-  return rows.slice((page - 1) * jumpPageSize, page * jumpPageSize);
+export function pageOf(jumps: readonly Jump[], page: number) {
+  const total = jumps.length;
+  const totalPages = countPages(total, jumpPageSize);
+  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  const shown = jumps.slice((page - 1) * jumpPageSize, page * jumpPageSize);
+  return { shown, paging: { total, page, totalPages } };
 }

@@ -9,14 +9,14 @@ import {
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
 import { countPages } from '#contract/primitives.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
+import { pairKey } from './place-rows.ts';
+import { findPlacesById, placesWithSpelling, type StoredPlace } from './places.ts';
 
-export interface WholePlace extends PlaceRow {
-  readonly created_at: number;
+export interface WholePlace extends StoredPlace {
   readonly spellings: readonly { readonly key: string; readonly text: string }[];
   readonly formerSlugs: readonly string[];
 }
@@ -43,7 +43,7 @@ const noSuchPlace = () =>
 
 /** Those that exist, in the order of the ids. */
 async function findWholePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
-  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
+  const places = await findPlacesById(db, ids);
   const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
   const former = await db
     .selectFrom('former_slugs')
@@ -53,10 +53,10 @@ async function findWholePlaces(db: Connection, ids: readonly number[]): Promise<
     .execute();
   const slugs = Map.groupBy(former, (each) => each.place_id);
   return ids.flatMap((id) => {
-    const row = rows.find((each) => each.id === id);
-    if (!row) return [];
+    const place = places.get(id);
+    if (!place) return [];
     const formerSlugs = (slugs.get(id) ?? []).map(({ slug }) => slug);
-    return [{ ...row, spellings: spellings.get(id) ?? [], formerSlugs }];
+    return [{ ...place, spellings: spellings.get(id) ?? [], formerSlugs }];
   });
 }
 
@@ -108,10 +108,10 @@ export async function countPhotosTaken(
   return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
 }
 
-/** Pairs of keys, with a space between them. */
+/** As `pairKey` writes them. */
 export async function findAllApart(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('spellings_apart').selectAll().execute();
-  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
+  return rows.map(({ key, other_key }) => pairKey(key, other_key));
 }
 
 const maxSpellings = 20;
@@ -130,55 +130,28 @@ export const presentListed = (
   spellings: spellings.slice(0, maxSpellings).map(({ text }) => text),
 });
 
-const matching = (db: Connection, dialect: DatabaseDialect, key: string) => {
-  const places = db.selectFrom('places');
-  if (key === '') return places;
-  return places.where('id', 'in', (eb) =>
-    eb.selectFrom('place_spellings').where(dialect.contains('key', key)).select('place_id'),
-  );
-};
-
-/**
- * By slug, which has neither capitals nor accents.
- * @param key part of a spelling; empty for all
- */
-async function findPlacesPage(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-  offset: number,
-  limit: number,
-): Promise<PlaceRow[]> {
-  return matching(db, dialect, key)
-    .orderBy('slug')
-    .limit(limit)
-    .offset(offset)
-    .select(['id', 'slug', 'name'])
-    .execute();
-}
-
-async function countMatching(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-): Promise<number> {
-  const { rows } = await matching(db, dialect, key)
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
-}
-
 export async function listPlaces(
   { database: { kysely, dialect } }: JumpDeps,
-  { query: { q, page } }: Input<typeof placeEditingOperations.listPlaces>,
+  { query: { q, page: wanted } }: Input<typeof placeEditingOperations.listPlaces>,
 ): Promise<PlaceList> {
   const key = placeKey(q);
+  const matching =
+    key === ''
+      ? kysely.selectFrom('places')
+      : placesWithSpelling(kysely, dialect.contains('key', key));
+  const { places } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('places'))
+    .executeTakeFirstOrThrow();
   // A filter without letters and digits matches no spelling.
-  const total = q !== '' && key === '' ? 0 : await countMatching(kysely, dialect, key);
+  const total = q !== '' && key === '' ? 0 : places;
   const totalPages = countPages(total, placesAtOnce);
-  const shown = Math.min(page, totalPages);
-  const offset = (shown - 1) * placesAtOnce;
-  const rows = total === 0 ? [] : await findPlacesPage(kysely, dialect, key, offset, placesAtOnce);
+  const shown = Math.min(wanted, totalPages);
+  // By slug, which has neither capitals nor accents.
+  const page = matching
+    .orderBy('slug')
+    .limit(placesAtOnce)
+    .offset((shown - 1) * placesAtOnce);
+  const rows = total === 0 ? [] : await page.select(['id', 'slug', 'name']).execute();
   const ids = rows.map(({ id }) => id);
   const members = await countMembersAt(kysely, ids);
   const found = await findSpellingsOf(kysely, ids);

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keepPlaces, placeKey } from '#server/database/places/places.ts';
-import type { WholePlace } from './place-records.ts';
+import { findPlacesById, type StoredPlace } from './places.ts';
 
 /** A row before and after a change; null where it does not exist. */
 export interface Swap<Key, Value> {
@@ -19,7 +19,7 @@ interface PlaceValue {
 }
 
 /** The value of a place in a row of a change. */
-export const placeValue = ({ name, slug, created_at }: WholePlace) => ({
+export const placeValue = ({ name, slug, created_at }: StoredPlace): PlaceValue => ({
   name,
   slug,
   createdAt: created_at,
@@ -36,7 +36,7 @@ export interface PlaceChange {
   readonly spellings: readonly Swap<string, SpellingValue>[];
   /** The values are the places that the former slugs lead to. */
   readonly formerSlugs: readonly Swap<string, number>[];
-  /** The keys are two keys of spellings with a space between them. */
+  /** The keys are pairs of spellings, as `pairKey` writes them. */
   readonly apart: readonly Swap<string, true>[];
 }
 
@@ -59,11 +59,8 @@ export async function readPlaces(
   db: Connection,
   ids: readonly number[],
 ): Promise<Map<number, PlaceValue>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
-  return new Map(
-    rows.map(({ id, name, slug, created_at }) => [id, { name, slug, createdAt: created_at }]),
-  );
+  const places = await findPlacesById(db, ids);
+  return new Map(Array.from(places, ([id, place]) => [id, placeValue(place)]));
 }
 
 export async function readSpellings(
@@ -88,8 +85,14 @@ export async function readFormerSlugs(
   return new Map(rows.map(({ slug, place_id }) => [slug, place_id]));
 }
 
+/** Two keys of spellings in their order, with a space between them. */
+export const pairKey = (...keys: readonly [string, string]): string => keys.toSorted().join(' ');
+
+/** The keys of a pair. */
+export const keysOfPair = (pair: string): string[] => pair.split(' ');
+
 const pairOf = (pair: string) => {
-  const [key = '', other_key = ''] = pair.split(' ');
+  const [key = '', other_key = ''] = keysOfPair(pair);
   return { key, other_key };
 };
 
@@ -107,7 +110,7 @@ export async function readApart(
     )
     .selectAll()
     .execute();
-  return new Map(rows.map(({ key, other_key }) => [`${key} ${other_key}`, true]));
+  return new Map(rows.map(({ key, other_key }) => [pairKey(key, other_key), true]));
 }
 
 /** The locations that members of a place have written. */
@@ -214,10 +217,7 @@ async function findPlacesOf(
   db: Connection,
   { places, spellings, formerSlugs, apart }: PlaceChange,
 ): Promise<number[]> {
-  const keptApart = await readSpellings(
-    db,
-    keysOf(apart).flatMap((pair) => pair.split(' ')),
-  );
+  const keptApart = await readSpellings(db, keysOf(apart).flatMap(keysOfPair));
   const ids = [
     ...keysOf(places),
     ...spellings.flatMap(({ before, after }) => [before?.place, after?.place]),

@@ -1,4 +1,5 @@
 /** Finds the pages of years and places that a search term names, and what the list of members can be narrowed to. */
+import { expressionBuilder } from 'kysely';
 import {
   maxPlaceOffers,
   maxPlacesToChoose,
@@ -8,10 +9,16 @@ import {
 } from '#contract/jumps/search-jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
-import { readRegister } from '#server/database/register/register.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
 import type { Input } from '#server/http/bind-operation.ts';
-import { bookOf, type JumpBook, type JumpDeps } from './jump-book.ts';
-import { comparePlaces, countPlaces, mostVisited, withMembers } from './places.ts';
+import { readJumpBook, type JumpBook, type JumpDeps } from './jump-book.ts';
+import {
+  byPlaceName,
+  countPlaces,
+  mostVisited,
+  placesWithSpelling,
+  withMembers,
+} from './places.ts';
 
 /** A shorter term begins too many names. */
 const shortestPlace = 3;
@@ -20,16 +27,9 @@ const yearInTerm = /(?<![\p{L}\p{N}])[0-9]{4}(?![\p{L}\p{N}])/gu;
 
 /** Places with a spelling from `first` to `last`. */
 async function findPlacesBetween(db: Connection, first: string, last: string): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('places')
-    .where('places.id', 'in', (eb) =>
-      eb
-        .selectFrom('place_spellings')
-        .where('place_spellings.key', '>=', first)
-        .where('place_spellings.key', '<=', last)
-        .select('place_spellings.place_id'),
-    )
-    .select(['places.id', 'places.slug', 'places.name'])
+  const { between } = expressionBuilder<Tables, 'place_spellings'>();
+  return placesWithSpelling(db, between('key', first, last))
+    .select(['id', 'slug', 'name'])
     .execute();
 }
 
@@ -51,7 +51,7 @@ export async function offerJumps(
   { params: { term } }: Input<typeof jumpSearchOperations.offerJumps>,
 ): Promise<Offers> {
   const { kysely } = database;
-  const book = bookOf(await readRegister(database));
+  const book = await readJumpBook(database);
   const years = term.match(yearInTerm) ?? [];
   const year = years.length === 1 ? Number(years[0]) : 0;
   const named = await findPlaces(kysely, book, term);
@@ -78,7 +78,7 @@ export async function getJumpFacets(
   { query }: Input<typeof jumpSearchOperations.getJumpFacets>,
 ): Promise<JumpFacets> {
   const { kysely } = database;
-  const book = bookOf(await readRegister(database));
+  const book = await readJumpBook(database);
   const counted = await countPlaces(kysely, book);
   const requested = query.place === '' ? undefined : await findPlaceBySlug(kysely, query.place);
   const common = mostVisited(counted).slice(0, maxPlacesToChoose);
@@ -86,7 +86,7 @@ export async function getJumpFacets(
   return {
     decades: [...new Set([...book.byYear.keys()].map((year) => year - (year % yearsOfDecade)))],
     places: [...new Set([...common, ...(chosen ? [chosen] : [])])]
-      .toSorted(comparePlaces)
+      .toSorted(byPlaceName)
       .map(({ slug, name }) => ({ slug, name })),
     slug: chosen?.slug ?? '',
     numbers: chosen ? numbersAt(book, chosen.id) : null,
@@ -98,7 +98,7 @@ export async function getJumpFacets(
  * @returns paths of the years, places and days with members, in this order
  */
 export async function findJumpPages({ database }: JumpDeps): Promise<string[]> {
-  const book = bookOf(await readRegister(database));
+  const book = await readJumpBook(database);
   const places = await countPlaces(database.kysely, book);
   return [
     ...[...book.byYear.keys()].map((year) => `/Jumps/${String(year).padStart(4, '0')}`),

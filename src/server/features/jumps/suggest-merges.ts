@@ -16,6 +16,7 @@ import {
   presentListed,
   type SpellingRow,
 } from './place-records.ts';
+import { pairKey } from './place-rows.ts';
 import { findAllPlaces } from './places.ts';
 
 interface Candidate extends PlaceRow {
@@ -61,7 +62,7 @@ const maxAlike = 20;
 function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolean {
   if (apart.size === 0) return false;
   return a.spellings.some(({ key }) =>
-    b.spellings.some((other) => apart.has([key, other.key].toSorted().join(' '))),
+    b.spellings.some((other) => apart.has(pairKey(key, other.key))),
   );
 }
 
