@@ -1,9 +1,9 @@
 /** How jumps are found: the pages that a search term names, and what the list of members can be narrowed to. */
 import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
-import { searchTerm, placeName } from '../primitives.ts';
 import { memberNumber } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { placeName, searchTerm } from '../primitives.ts';
 
 export const maxPlaceOffers = 3;
 
