@@ -1,11 +1,9 @@
 /** Anniversaries of jumps: of a day, for the home page, and of one member. */
-import { Refusal } from '#contract/errors.ts';
 import {
-  dayOfAnniversary,
-  readAnniversary,
   anniversariesOn,
-  type CalendarDay,
+  dayOfAnniversary,
   type CalendarDate,
+  type CalendarDay,
 } from '#contract/jumps/calendar-days.ts';
 import {
   maxAnniversaries,
@@ -27,37 +25,6 @@ import {
   type JumpDeps,
 } from './jump-book.ts';
 
-/**
- * @param writtenMonth such as `2026-07`
- * @param limit of the others who share the day
- * @returns null without an anniversary in this month, and if others may not see the day of the jump
- */
-export function findOwnAnniversary(
-  register: Register,
-  memberId: number,
-  writtenMonth: string,
-  limit: number,
-) {
-  const [thisYear = 0, thisMonth = 0] = writtenMonth.split('-').map(Number);
-  const book = bookOf(register);
-  const jump = book.byMember.get(memberId);
-  if (!jump || jump.day === unknownPart || jump.year >= thisYear) return null;
-  const { year, month, day } = jump;
-  if (dayOfAnniversary({ month, day }, thisYear).month !== thisMonth) return null;
-  const others = (book.byAnniversary.get(anniversaryKey(jump)) ?? []).filter(
-    (other) => other.memberId !== memberId,
-  );
-  return {
-    number: jump.member.freakBrotherNumber,
-    date: { year, month, day },
-    years: thisYear - year,
-    others: others.slice(0, limit).map(({ member }) => member),
-    total: others.length,
-  };
-}
-
-const daysOfWeek = 7;
-
 const anniversaryOf = ({ byAnniversary }: JumpBook, at: CalendarDay): readonly Jump[] =>
   byAnniversary.get(anniversaryKey(at)) ?? [];
 
@@ -68,9 +35,8 @@ export async function getAnniversary(
   { database }: JumpDeps,
   { params }: Input<typeof jumpOperations.getAnniversary>,
 ): Promise<Anniversary> {
-  const at = readAnniversary(params.day);
-  if (!at) throw new Refusal('bad_request');
-  const jumps = anniversaryOf(await readJumpBook(database), at);
+  const { byAnniversary } = await readJumpBook(database);
+  const jumps = byAnniversary.get(params.day) ?? [];
   return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
 }
 
@@ -94,6 +60,8 @@ function anniversariesOfMonth(book: JumpBook, month: number): Jump[] {
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   return days.flatMap((day) => anniversaryOf(book, { month, day }));
 }
+
+const daysOfWeek = 7;
 
 /** What the home page needs in any time zone. */
 export async function getAnniversariesAtHome({
@@ -121,4 +89,32 @@ export async function getAnniversariesAtHome({
     month: present(anniversariesOfMonth(book, calendarDate(at).month)),
   };
   return reply(body, { isOfToday: true });
+}
+
+/**
+ * Of one member, for a mail.
+ * @param writtenMonth such as `2026-07`
+ * @param limit of the others who share the day
+ * @returns null without an anniversary in this month, and if others may not see the day of the jump
+ */
+export function findOwnAnniversary(
+  register: Register,
+  memberId: number,
+  writtenMonth: string,
+  limit: number,
+) {
+  const [thisYear = 0, thisMonth = 0] = writtenMonth.split('-').map(Number);
+  const book = bookOf(register);
+  const jump = book.byMember.get(memberId);
+  if (!jump || jump.day === unknownPart || jump.year >= thisYear) return null;
+  const { year, month, day } = jump;
+  if (dayOfAnniversary({ month, day }, thisYear).month !== thisMonth) return null;
+  const others = anniversaryOf(book, jump).filter((other) => other.memberId !== memberId);
+  return {
+    number: jump.member.freakBrotherNumber,
+    date: { year, month, day },
+    years: thisYear - year,
+    others: membersOf(others, limit),
+    total: others.length,
+  };
 }

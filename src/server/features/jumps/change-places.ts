@@ -26,14 +26,14 @@ import {
   readSpellings,
   writePlaceChange,
   type PlaceChange,
-  type Swap,
+  type RowChange,
 } from './place-rows.ts';
 
 const isAsBefore = <Key, Value>(
-  swaps: readonly Swap<Key, Value>[],
+  changes: readonly RowChange<Key, Value>[],
   stored: ReadonlyMap<Key, Value>,
 ) =>
-  swaps.every(
+  changes.every(
     ({ key, before }) => JSON.stringify(stored.get(key) ?? null) === JSON.stringify(before),
   );
 

@@ -32,10 +32,10 @@ export interface JumpBook {
   readonly byYear: ReadonlyMap<number, readonly Jump[]>;
   /** By date and number. */
   readonly byPlace: ReadonlyMap<number, readonly Jump[]>;
-  /** Known days, oldest first, as `dayKey` writes them. */
+  /** Known days, oldest first, as `dayKey` writes them; each by number. */
   readonly byDay: ReadonlyMap<string, readonly Jump[]>;
-  /** The days of `byDay`. */
-  readonly days: readonly CalendarDate[];
+  /** The keys of `byDay`. */
+  readonly days: readonly string[];
   /** Jumps of a known year by month and day, as `anniversaryKey` writes them, oldest first. */
   readonly byAnniversary: ReadonlyMap<string, readonly Jump[]>;
 }
@@ -92,7 +92,7 @@ function makeBook(register: Register): JumpBook {
       ({ placeId }) => placeId,
     ),
     byDay,
-    days: [...byDay.values()].flatMap(([first]) => first ?? []),
+    days: [...byDay.keys()],
     byAnniversary: Map.groupBy(
       ofYears.toSorted((a, b) => a.year - b.year || byNumber(a, b)),
       anniversaryKey,
@@ -110,32 +110,6 @@ export function bookOf(register: Register): JumpBook {
 
 export const readJumpBook = async (database: Database): Promise<JumpBook> =>
   bookOf(await readRegister(database));
-
-/** A year with the members whose jump was in it. */
-export interface CountedYear {
-  readonly year: number;
-  readonly members: number;
-}
-
-/** Oldest first; leaves out unknown years. */
-export const countYears = ({ byYear }: JumpBook): CountedYear[] =>
-  [...byYear].map(([year, jumps]) => ({ year, members: jumps.length }));
-
-/** Everyone who jumped on a day, by place and number. */
-export const jumpsOn = ({ byDay }: JumpBook, date: CalendarDate): Jump[] =>
-  (byDay.get(dayKey(date)) ?? []).toSorted((a, b) => a.placeId - b.placeId || byNumber(a, b));
-
-/** The nearest known day with members in any year. */
-export function nearestDay(
-  { days }: JumpBook,
-  date: CalendarDate,
-  side: 'before' | 'after',
-): CalendarDate | undefined {
-  const key = dayKey(date);
-  return side === 'before'
-    ? days.findLast((day) => dayKey(day) < key)
-    : days.find((day) => dayKey(day) > key);
-}
 
 /** @throws Refusal `not_found` past the last page */
 export function pageOf(jumps: readonly Jump[], page: number) {

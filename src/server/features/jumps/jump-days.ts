@@ -1,20 +1,9 @@
 /** The members who jumped in a year or on a day, by day and place. */
-import { Refusal } from '#contract/errors.ts';
-import { readDate } from '#contract/jumps/calendar-days.ts';
 import type { JumpDay, jumpOperations, JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
-import {
-  dayKey,
-  jumpsOn,
-  nearestDay,
-  pageOf,
-  readJumpBook,
-  unknownPart,
-  type Jump,
-  type JumpDeps,
-} from './jump-book.ts';
+import { pageOf, readJumpBook, unknownPart, type Jump, type JumpDeps } from './jump-book.ts';
 import { byPlaceName, findPlacesById, unknownPlace } from './places.ts';
 
 type Places = ReadonlyMap<number, PlaceRow>;
@@ -60,24 +49,22 @@ export async function getJumpYear(
  */
 export async function getJumpDay(
   { database }: JumpDeps,
-  { params, query }: Input<typeof jumpOperations.getJumpDay>,
+  { params: { date }, query }: Input<typeof jumpOperations.getJumpDay>,
 ): Promise<JumpDay> {
-  const date = readDate(params.date);
-  if (!date) throw new Refusal('bad_request');
-  const book = await readJumpBook(database);
-  const jumps = jumpsOn(book, date);
+  const { byDay, days } = await readJumpBook(database);
+  const jumps = (byDay.get(date) ?? []).toSorted((a, b) => a.placeId - b.placeId);
   const places = await findPlacesOf(database.kysely, jumps);
   if (query.page === undefined) return { places: groupByPlace(jumps, places) };
   const placeOf = ({ placeId }: Jump) => places.get(placeId) ?? unknownPlace;
   // In the order of the places on the page, then by number.
   const inOrder = jumps.toSorted((a, b) => byPlaceName(placeOf(a), placeOf(b)));
   const { shown, paging } = pageOf(inOrder, query.page);
-  const beside = (side: 'before' | 'after') => {
-    const day = nearestDay(book, date, side);
-    return day ? dayKey(day) : null;
-  };
   return {
     places: groupByPlace(shown, places),
-    paging: { ...paging, previousDay: beside('before'), nextDay: beside('after') },
+    paging: {
+      ...paging,
+      previousDay: days.findLast((day) => day < date) ?? null,
+      nextDay: days.find((day) => day > date) ?? null,
+    },
   };
 }

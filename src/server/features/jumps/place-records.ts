@@ -41,8 +41,8 @@ async function findSpellingsOf(db: Connection, ids: readonly number[]): Promise<
 const noSuchPlace = () =>
   new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
 
-/** Those that exist, in the order of the ids. */
-async function findWholePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
+/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
+export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
   const places = await findPlacesById(db, ids);
   const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
   const former = await db
@@ -52,21 +52,15 @@ async function findWholePlaces(db: Connection, ids: readonly number[]): Promise<
     .selectAll()
     .execute();
   const slugs = Map.groupBy(former, (each) => each.place_id);
-  return ids.flatMap((id) => {
+  return ids.map((id) => {
     const place = places.get(id);
-    if (!place) return [];
+    if (!place) throw noSuchPlace();
     const formerSlugs = (slugs.get(id) ?? []).map(({ slug }) => slug);
-    return [{ ...place, spellings: spellings.get(id) ?? [], formerSlugs }];
+    return { ...place, spellings: spellings.get(id) ?? [], formerSlugs };
   });
 }
 
-/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
-export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
-  const places = await findWholePlaces(db, ids);
-  if (places.length < ids.length) throw noSuchPlace();
-  return places;
-}
-
+/** @throws Refusal `not_found` */
 export async function requirePlace(db: Connection, id: number): Promise<WholePlace> {
   const [place] = await requirePlaces(db, [id]);
   if (!place) throw noSuchPlace();
@@ -185,8 +179,7 @@ async function countLocationsAt(
 
 /** @throws Refusal `not_found` */
 export async function readPlaceRecord(db: Connection, id: number): Promise<PlaceRecord> {
-  const [place] = await findWholePlaces(db, [id]);
-  if (!place) throw noSuchPlace();
+  const place = await requirePlace(db, id);
   const byKey = new Map<string, number>();
   for (const { location, members } of await countLocationsAt(db, id)) {
     const key = placeKey(location);

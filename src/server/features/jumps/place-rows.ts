@@ -6,7 +6,7 @@ import { keepPlaces, placeKey } from '#server/database/places/places.ts';
 import { findPlacesById, type StoredPlace } from './places.ts';
 
 /** A row before and after a change; null where it does not exist. */
-export interface Swap<Key, Value> {
+export interface RowChange<Key, Value> {
   readonly key: Key;
   readonly before: Value | null;
   readonly after: Value | null;
@@ -32,28 +32,29 @@ interface SpellingValue {
 
 /** Everything that a change writes. The members follow their spellings. */
 export interface PlaceChange {
-  readonly places: readonly Swap<number, PlaceValue>[];
-  readonly spellings: readonly Swap<string, SpellingValue>[];
+  readonly places: readonly RowChange<number, PlaceValue>[];
+  readonly spellings: readonly RowChange<string, SpellingValue>[];
   /** The values are the places that the former slugs lead to. */
-  readonly formerSlugs: readonly Swap<string, number>[];
+  readonly formerSlugs: readonly RowChange<string, number>[];
   /** The keys are pairs of spellings, as `pairKey` writes them. */
-  readonly apart: readonly Swap<string, true>[];
+  readonly apart: readonly RowChange<string, true>[];
 }
 
 export const noPlaceChange: PlaceChange = { places: [], spellings: [], formerSlugs: [], apart: [] };
 
-const turn = <Key, Value>(swaps: readonly Swap<Key, Value>[]) =>
-  swaps.map(({ key, before, after }) => ({ key, before: after, after: before }));
+const invertRows = <Key, Value>(changes: readonly RowChange<Key, Value>[]) =>
+  changes.map(({ key, before, after }) => ({ key, before: after, after: before }));
 
 /** The change back. */
 export const invert = ({ places, spellings, formerSlugs, apart }: PlaceChange): PlaceChange => ({
-  places: turn(places),
-  spellings: turn(spellings),
-  formerSlugs: turn(formerSlugs),
-  apart: turn(apart),
+  places: invertRows(places),
+  spellings: invertRows(spellings),
+  formerSlugs: invertRows(formerSlugs),
+  apart: invertRows(apart),
 });
 
-export const keysOf = <Key>(swaps: readonly { readonly key: Key }[]) => swaps.map(({ key }) => key);
+export const keysOf = <Key>(changes: readonly { readonly key: Key }[]) =>
+  changes.map(({ key }) => key);
 
 export async function readPlaces(
   db: Connection,

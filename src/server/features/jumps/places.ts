@@ -12,12 +12,10 @@ import type { Connection } from '#server/database/open-database.ts';
 import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import {
-  countYears,
   isDated,
   pageOf,
   readJumpBook,
   unknownPart,
-  type CountedYear,
   type Jump,
   type JumpBook,
   type JumpDeps,
@@ -76,14 +74,15 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 export const byPlaceName = (a: { name: string }, b: { name: string }): number =>
   Number(a.name === '') - Number(b.name === '') || byName.compare(a.name, b.name);
 
-const presentYear = ({ year, members }: CountedYear) => ({ year, count: members });
+const countYears = (byYear: Iterable<readonly [number, readonly Jump[]]>) =>
+  Array.from(byYear, ([year, jumps]) => ({ year, count: jumps.length }));
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });
 
 export async function getJumpSummary({ database }: JumpDeps): Promise<JumpSummary> {
   const book = await readJumpBook(database);
   const places = await countPlaces(database.kysely, book);
   return {
-    years: countYears(book).map(presentYear),
+    years: countYears(book.byYear),
     places: places.toSorted(byPlaceName).map(presentPlace),
   };
 }
@@ -156,7 +155,7 @@ export async function getPlace(
     lastYear: last?.[0] ?? 0,
     firstJump: presentDate(first?.[1] ?? [], 'first'),
     lastJump: presentDate(last?.[1] ?? [], 'last'),
-    years: byYear.map(([year, ofYear]) => presentYear({ year, members: ofYear.length })),
+    years: countYears(byYear),
     page: paging.page,
     totalPages: paging.totalPages,
     members: shown.map(({ member }) => member),

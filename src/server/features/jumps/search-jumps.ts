@@ -103,6 +103,6 @@ export async function findJumpPages({ database }: JumpDeps): Promise<string[]> {
   return [
     ...[...book.byYear.keys()].map((year) => `/Jumps/${String(year).padStart(4, '0')}`),
     ...places.map(({ slug }) => `/Places/${slug}`),
-    ...[...book.byDay.keys()].map((day) => `/Jumps/${day}`),
+    ...book.days.map((day) => `/Jumps/${day}`),
   ];
 }

@@ -57,7 +57,7 @@ const nearTraitsOf = (name: PlaceWords) => [
 ];
 
 /** A trait of more places says little: Lake. */
-const maxAlike = 20;
+const maxPerTrait = 20;
 
 function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolean {
   if (apart.size === 0) return false;
@@ -66,18 +66,18 @@ function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolea
   );
 }
 
-interface Like {
+interface Match {
   readonly place: Candidate;
   readonly likeness: Likeness;
 }
 
 /** The place that this one is most like; of several the largest. */
-function findMostLike(
+function findBestMatch(
   place: Candidate,
   withTrait: ReadonlyMap<string, readonly Candidate[]>,
   apart: ReadonlySet<string>,
-): Like | null {
-  let best: Like | null = null;
+): Match | null {
+  let best: Match | null = null;
   for (const trait of new Set(place.words.flatMap(nearTraitsOf))) {
     for (const larger of withTrait.get(trait) ?? []) {
       const likeness = compare(larger, place);
@@ -95,28 +95,28 @@ function findMostLike(
  * Each place is in one group at most. The largest place of a group is the one to merge into; others join the group that
  * they are most like.
  */
-function groupAlike(
+function groupMatches(
   places: readonly Candidate[],
   apart: ReadonlySet<string>,
-): { readonly into: Candidate; readonly places: readonly Like[] }[] {
+): { readonly into: Candidate; readonly places: readonly Match[] }[] {
   const bySize = places.toSorted((a, b) => b.members - a.members || a.id - b.id);
-  const groups = new Map<Candidate, Like[]>();
+  const groups = new Map<Candidate, Match[]>();
   const withTrait = new Map<string, Candidate[]>();
   for (const place of bySize) {
-    const best = findMostLike(place, withTrait, apart);
+    const best = findBestMatch(place, withTrait, apart);
     if (best) groups.get(best.place)?.push({ place, likeness: best.likeness });
     else {
       groups.set(place, []);
       for (const trait of new Set(place.words.flatMap(traitsOf))) {
-        const alike = withTrait.get(trait);
-        if (!alike) withTrait.set(trait, [place]);
-        else if (alike.length < maxAlike) alike.push(place);
+        const sharing = withTrait.get(trait);
+        if (!sharing) withTrait.set(trait, [place]);
+        else if (sharing.length < maxPerTrait) sharing.push(place);
       }
     }
   }
-  return Array.from(groups, ([into, alike]) => ({
+  return Array.from(groups, ([into, matches]) => ({
     into,
-    places: alike.toSorted((a, b) => rank(a.likeness) - rank(b.likeness)).slice(0, maxMerged),
+    places: matches.toSorted((a, b) => rank(a.likeness) - rank(b.likeness)).slice(0, maxMerged),
   })).filter((group) => group.places.length > 0);
 }
 
@@ -136,7 +136,7 @@ export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise
       words: own.map(({ text }) => readPlaceWords(text)),
     };
   });
-  const groups = groupAlike(candidates, new Set(await findAllApart(kysely)));
+  const groups = groupMatches(candidates, new Set(await findAllApart(kysely)));
   const present = (place: Candidate) =>
     presentListed(place, place.members, photosTaken, spellings.get(place.id) ?? []);
   return {
