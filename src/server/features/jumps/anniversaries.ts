@@ -1,6 +1,7 @@
 /** Anniversaries of jumps: of a day, for the home page, and of one member. */
 import {
   anniversariesOn,
+  anniversaryKey,
   dayOfAnniversary,
   type CalendarDate,
   type CalendarDay,
@@ -16,7 +17,6 @@ import { dayMs } from '#contract/time.ts';
 import type { Register } from '#server/database/register/register.ts';
 import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
 import {
-  anniversaryKey,
   bookOf,
   readJumpBook,
   unknownPart,

@@ -14,7 +14,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
-import { readPlaceRecord } from './place-records.ts';
+import { readPlaceRecord, requirePlace, type WholePlace } from './place-records.ts';
 import {
   findSpellingUser,
   invert,
@@ -142,21 +142,22 @@ async function findNewestEntry(db: Connection): Promise<number> {
 }
 
 /**
- * @param about the place that the change and its entry are about
+ * @param id the place that the change and its entry are about
  * @param plan runs in the transaction, which has locked the members; null changes nothing
+ * @throws Refusal `not_found` for an unknown place, `taken` for a conflict, and those of the plan
  */
 export async function changePlaces(
   { database, now }: JumpDeps,
   viewer: Viewer,
-  about: number,
-  plan: (db: Connection, at: number) => Promise<PlannedPlaceChange | null>,
+  id: number,
+  plan: (place: WholePlace, db: Connection, at: number) => Promise<PlannedPlaceChange | null>,
 ): Promise<ChangedPlace> {
   return database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
     const at = now();
-    const planned = await plan(db, at);
-    if (!planned) return { place: await readPlaceRecord(db, about), change: null };
-    const { shown = about, before, after, rows } = planned;
+    const planned = await plan(await requirePlace(db, id), db, at);
+    if (!planned) return { place: await readPlaceRecord(db, id), change: null };
+    const { shown = id, before, after, rows } = planned;
     const problem = await findPlaceConflict(db, rows);
     if (problem !== null) throw new Refusal('taken', { message: problem });
     await writePlaceChange(db, rows);
@@ -165,7 +166,7 @@ export async function changePlaces(
         changedAt: at,
         actor: actorOf(viewer.accountId),
         subject: 'place',
-        subjectKey: String(about),
+        subjectKey: String(id),
         before,
         after: { ...after, rows },
       },

@@ -1,5 +1,6 @@
 /** Who shared the day of a member's jump. */
 import { Refusal } from '#contract/errors.ts';
+import { dayKey } from '#contract/jumps/calendar-days.ts';
 import {
   maxCompany,
   maxCompanyOnProfile,
@@ -9,14 +10,7 @@ import {
 } from '#contract/jumps/company.ts';
 import { placeOf, readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
-import {
-  dayKey,
-  isDated,
-  readJumpBook,
-  type Jump,
-  type JumpBook,
-  type JumpDeps,
-} from './jump-book.ts';
+import { isDated, readJumpBook, type Jump, type JumpBook, type JumpDeps } from './jump-book.ts';
 import { findPlacesById } from './places.ts';
 
 async function findPlaceOf(

@@ -40,8 +40,7 @@ export async function renamePlace(
   { params: { place: id }, body: { name } }: Input<typeof placeEditingOperations.renamePlace>,
   { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db) => {
     if (place.name === name) return null;
     const slug = await slugFor(db, name, place);
     const isMoved = slug !== place.slug;
@@ -79,8 +78,7 @@ export async function splitPlace(
   { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
   const keys = body.spellings;
-  return changePlaces(deps, viewer, id, async (db, at) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db, at) => {
     const moved = place.spellings.filter(({ key }) => keys.includes(key));
     const refuse = (message: string) =>
       new Refusal('bad_request', { message, errors: { spellings: message } });
@@ -132,8 +130,7 @@ export async function addSpelling(
     const message = 'Use at least one letter or digit.';
     throw new Refusal('bad_request', { message, errors: { spelling: message } });
   }
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db) => {
     const known = (await readSpellings(db, [key])).get(key);
     if (known?.place === id) return null;
     if (known) {
@@ -164,8 +161,7 @@ export async function removeSpelling(
   { params: { place: id, spelling: key } }: Input<typeof placeEditingOperations.removeSpelling>,
   { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db) => {
     const removed = place.spellings.find((each) => each.key === key);
     if (!removed) {
       throw new Refusal('not_found', { message: 'This place has no such spelling.' });
@@ -221,8 +217,7 @@ export async function mergePlaces(
   { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
   const ids = othersThan(body.into, body.places);
-  return changePlaces(deps, viewer, body.into, async (db) => {
-    const into = await requirePlace(db, body.into);
+  return changePlaces(deps, viewer, body.into, async (into, db) => {
     const others = await requirePlaces(db, ids);
     const merged = others.map(({ name }) => name);
     return {
@@ -247,8 +242,7 @@ export async function keepPlacesApart(
   { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
   const ids = othersThan(body.from, body.places);
-  return changePlaces(deps, viewer, body.from, async (db) => {
-    const from = await requirePlace(db, body.from);
+  return changePlaces(deps, viewer, body.from, async (from, db) => {
     const others = await requirePlaces(db, ids);
     const known = new Set(await findAllApart(db));
     const [first] = from.spellings;

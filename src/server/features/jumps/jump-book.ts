@@ -1,6 +1,6 @@
 /** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
 import { Refusal } from '#contract/errors.ts';
-import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
+import { anniversaryKey, dayKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import { jumpPageSize } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { countPages } from '#contract/primitives.ts';
@@ -39,16 +39,6 @@ export interface JumpBook {
   /** Jumps of a known year by month and day, as `anniversaryKey` writes them, oldest first. */
   readonly byAnniversary: ReadonlyMap<string, readonly Jump[]>;
 }
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');
-
-/** Such as `1976-07-04`. */
-export const dayKey = ({ year, month, day }: CalendarDate): string =>
-  `${String(year).padStart(4, '0')}-${anniversaryKey({ month, day })}`;
-
-/** Such as `07-04`. */
-export const anniversaryKey = ({ month, day }: CalendarDay): string =>
-  `${twoDigits(month)}-${twoDigits(day)}`;
 
 export const isDated = ({ year, month, day }: CalendarDate): boolean =>
   Math.max(year, month, day) < unknownPart;

@@ -1,5 +1,6 @@
 /** Finds the pages of years and places that a search term names, and what the list of members can be narrowed to. */
 import { expressionBuilder } from 'kysely';
+import { yearKey } from '#contract/jumps/calendar-days.ts';
 import {
   maxPlaceOffers,
   maxPlacesToChoose,
@@ -101,7 +102,7 @@ export async function findJumpPages({ database }: JumpDeps): Promise<string[]> {
   const book = await readJumpBook(database);
   const places = await countPlaces(database.kysely, book);
   return [
-    ...[...book.byYear.keys()].map((year) => `/Jumps/${String(year).padStart(4, '0')}`),
+    ...[...book.byYear.keys()].map((year) => `/Jumps/${yearKey(year)}`),
     ...places.map(({ slug }) => `/Places/${slug}`),
     ...book.days.map((day) => `/Jumps/${day}`),
   ];
