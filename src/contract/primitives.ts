@@ -85,6 +85,12 @@ export const accountIdInPath = idInPath('This account does not exist.');
 
 export const count = z.int().check(z.gte(0));
 
+/** Of a list that is shown page by page. */
+export const pageNumbers = {
+  page: z.int().check(z.gte(1)),
+  totalPages: z.int().check(z.gte(1)),
+};
+
 /** A number in a JSON body: a whole number, or its digits as text. */
 export const numberInBody = z.pipe(
   z.pipe(

@@ -11,6 +11,10 @@ import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
 import { keeperOperations } from '#contract/memorials/keepers.ts';
 import { remembranceOperations } from '#contract/memorials/remembrances.ts';
 import { privacyOperations } from '#contract/privacy/privacy.ts';
+import { companyOperations } from '#contract/jumps/company.ts';
+import { jumpOperations } from '#contract/jumps/jumps.ts';
+import { placeOperations } from '#contract/jumps/places.ts';
+import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
@@ -48,7 +52,7 @@ import { privacyUseCases } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
-import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
+import { jumpUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { bindOperations, createDirectCall } from './http/bind-operation.ts';
@@ -235,11 +239,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
-    ...jumpRoutes({ database, now }),
     ...bindOperations(
       { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
       memorialUseCases,
       keeperDeps,
+    ),
+    ...bindOperations(
+      { ...jumpOperations, ...companyOperations, ...jumpSearchOperations, ...placeOperations },
+      jumpUseCases,
+      { database, now },
     ),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),

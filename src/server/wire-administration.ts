@@ -1,3 +1,4 @@
+import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -13,7 +14,7 @@ import { countWaitingRemembrances } from '#server/features/memorials/remembrance
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';
-import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
+import { placeEditingUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
 import { editingRoutes } from '#server/features/members/editing/editing.routes.ts';
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
@@ -72,7 +73,7 @@ export function wireAdministration(
     ...importRoutes(editor),
     ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
-    ...placeEditingRoutes({ database, now }),
+    ...bindOperations(placeEditingOperations, placeEditingUseCases, { database, now }),
     ...accountAdminRoutes(accounts),
     ...changes,
   ];

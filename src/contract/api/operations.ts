@@ -27,7 +27,7 @@ import { viewingOperations } from '../gallery/viewing.ts';
 import { companyOperations } from '../jumps/company.ts';
 import { jumpOperations } from '../jumps/jumps.ts';
 import { placeEditingOperations } from '../jumps/place-editing.ts';
-import { facetOperations, offerOperations } from '../jumps/search-jumps.ts';
+import { jumpSearchOperations } from '../jumps/search-jumps.ts';
 import { placeOperations } from '../jumps/places.ts';
 import { blueSkiesOperations } from '../memorials/blue-skies.ts';
 import { keeperOperations } from '../memorials/keepers.ts';
@@ -81,8 +81,7 @@ export const operations = {
   ...jumpOperations,
   ...placeOperations,
   ...placeEditingOperations,
-  ...offerOperations,
-  ...facetOperations,
+  ...jumpSearchOperations,
   ...companyOperations,
   ...blueSkiesOperations,
   ...remembranceOperations,

@@ -19,6 +19,19 @@ export interface CalendarDate extends CalendarDay {
   readonly year: number;
 }
 
+/** Such as `1976`, as addresses write it. */
+export const yearKey = (year: number): string => String(year).padStart(4, '0');
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** Such as `07-04`. */
+export const anniversaryKey = ({ month, day }: CalendarDay): string =>
+  `${twoDigits(month)}-${twoDigits(day)}`;
+
+/** Such as `1976-07-04`. */
+export const dayKey = (date: CalendarDate): string =>
+  `${yearKey(date.year)}-${anniversaryKey(date)}`;
+
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** The days whose anniversaries are on this date. Those of February 29 are on March 1 in other years. */

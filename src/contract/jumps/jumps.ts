@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listedMember } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, pageInPath, placeName } from '../primitives.ts';
+import { count, pageInPath, pageNumbers, placeName } from '../primitives.ts';
 import { readAnniversary, readDate } from './calendar-days.ts';
 
 /** Members on one page of a year, a day or a place. */
@@ -55,8 +55,7 @@ const jumpYear = z.object({
   year: z.int(),
   /** Members in the whole year. */
   total: count,
-  page: z.int().check(z.gte(1)),
-  totalPages: z.int().check(z.gte(1)),
+  ...pageNumbers,
   /** In order of date. Month and day are 0 where unknown; unknown days follow those that are known. */
   days: z.array(z.object({ month: count, day: count, places })),
 });
@@ -72,8 +71,7 @@ const jumpDay = z.object({
     z.object({
       /** Members on the whole day. */
       total: count,
-      page: z.int().check(z.gte(1)),
-      totalPages: z.int().check(z.gte(1)),
+      ...pageNumbers,
       previousDay: otherDay,
       nextDay: otherDay,
     }),
@@ -81,18 +79,17 @@ const jumpDay = z.object({
 });
 export type JumpDay = z.infer<typeof jumpDay>;
 
-const anniversary = z.object({
-  total: count,
-  /** The oldest jumps first, `maxAnniversaries` at most. */
-  members: z.array(listedMember).check(z.maxLength(maxAnniversaries)),
-});
+const someMembers = (most: number) =>
+  z.object({
+    total: count,
+    /** The oldest jumps first. */
+    members: z.array(listedMember).check(z.maxLength(most)),
+  });
+
+const anniversary = someMembers(maxAnniversaries);
 export type Anniversary = z.infer<typeof anniversary>;
 
-const anniversaryAtHome = z.object({
-  total: count,
-  /** The oldest jumps first. */
-  members: z.array(listedMember).check(z.maxLength(maxAnniversariesAtHome)),
-});
+const anniversaryAtHome = someMembers(maxAnniversariesAtHome);
 
 const anniversariesAtHome = z.object({
   /** Yesterday, today and tomorrow at UTC, so that a browser in any time zone finds its own day. */

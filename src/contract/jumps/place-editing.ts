@@ -1,7 +1,7 @@
 /** Places for admins: merging, renaming and splitting them, and the spellings that lead to them. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { count, filterText, idInPath, lineOfText, placeName } from '../primitives.ts';
+import { count, filterText, idInPath, lineOfText, pageNumbers, placeName } from '../primitives.ts';
 import { pageInQuery } from './jumps.ts';
 
 /** Places on one page of the list for admins. */
@@ -26,8 +26,7 @@ export type ListedPlace = z.infer<typeof listedPlace>;
 
 const placeList = z.object({
   total: count,
-  page: z.int().check(z.gte(1)),
-  totalPages: z.int().check(z.gte(1)),
+  ...pageNumbers,
   /** By address. */
   places: z.array(listedPlace),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
 import { listedMember } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, searchTerm, placeName } from '../primitives.ts';
+import { count, pageNumbers, placeName, searchTerm } from '../primitives.ts';
 import { pageInQuery, yearCounts } from './jumps.ts';
 
 export const maxPlaceSuggestions = 8;
@@ -26,8 +26,7 @@ const place = z.extend(placeName, {
   lastJump: z.nullable(jumpDate),
   /** Oldest first; leaves out unknown years. */
   years: yearCounts,
-  page: z.int().check(z.gte(1)),
-  totalPages: z.int().check(z.gte(1)),
+  ...pageNumbers,
   /** In order of date, then number; unknown dates follow those that are known. */
   members: z.array(listedMember),
 });

@@ -1,9 +1,9 @@
-/** Pages of the jump book that a search may mean. */
+/** How jumps are found: the pages that a search term names, and what the list of members can be narrowed to. */
 import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
-import { searchTerm, placeName } from '../primitives.ts';
 import { memberNumber } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { placeName, searchTerm } from '../primitives.ts';
 
 export const maxPlaceOffers = 3;
 
@@ -27,10 +27,6 @@ export const offerJumps = defineOperation('offerJumps', {
   output: offers,
   errors: ['bad_request'],
 });
-
-export const offerOperations = { offerJumps };
-
-// What the list of members can be narrowed to.
 
 export const maxPlacesToChoose = 60;
 
@@ -62,4 +58,4 @@ export const getJumpFacets = defineOperation('getJumpFacets', {
   errors: ['bad_request'],
 });
 
-export const facetOperations = { getJumpFacets };
+export const jumpSearchOperations = { offerJumps, getJumpFacets };

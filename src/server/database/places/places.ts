@@ -1,8 +1,8 @@
-/** Compares the names of places. */
+/** Drop zones: their keys and addresses, which of them a location means, and which are unused. */
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { foldText } from '#contract/members/search-text.ts';
-import type { Connection } from '../open-database.ts';
-import { sql, type ExpressionBuilder, type SqlBool, type Kysely } from 'kysely';
 import { inBatches } from '../batch-writer.ts';
+import type { Connection } from '../open-database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /**
@@ -22,8 +22,6 @@ export function slugOf(name: string): string {
       .match(/[a-z0-9]+/g) ?? [];
   return words.join('-').slice(0, longestSlug).replace(/-$/, '') || 'place';
 }
-
-// Finds a place by its address.
 
 export interface PlaceRow {
   readonly id: number;
@@ -48,8 +46,6 @@ export async function findPlaceBySlug(db: Connection, slug: string): Promise<Pla
       .executeTakeFirst()
   );
 }
-
-// Finds places that neither members nor photos use, and deletes them.
 
 /** Whether a member or a photo uses the place, also a hidden one. */
 export function isPlaceUsed({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'places'>) {
@@ -91,8 +87,6 @@ async function noteUse(
   }
 }
 
-// Finds the places of locations, and adds those that are new.
-
 interface PlaceUse {
   /** The time of the write. */
   readonly at: number;
@@ -106,7 +100,7 @@ interface Spelling {
 }
 
 /** A slug that no place has or had: `hinckley`, `hinckley-2`, … */
-export async function findFreeSlug(db: Kysely<Tables>, name: string): Promise<string> {
+export async function findFreeSlug(db: Connection, name: string): Promise<string> {
   const slug = slugOf(name);
   const find = (table: 'places' | 'former_slugs') =>
     db
@@ -131,11 +125,7 @@ export async function findFreeSlug(db: Kysely<Tables>, name: string): Promise<st
 
 const lastUsedAt = ({ at, by }: PlaceUse) => (by === 'admin' ? null : at);
 
-async function addPlace(
-  db: Kysely<Tables>,
-  { key, text }: Spelling,
-  use: PlaceUse,
-): Promise<number> {
+async function addPlace(db: Connection, { key, text }: Spelling, use: PlaceUse): Promise<number> {
   const name = text.replaceAll(/\s+/gu, ' ').trim();
   const slug = await findFreeSlug(db, name);
   const { id } = await db
@@ -153,7 +143,7 @@ async function addPlace(
  * @returns the place of each location; null for a location without letters and digits
  */
 export async function placesOfLocations(
-  db: Kysely<Tables>,
+  db: Connection,
   locations: Iterable<string>,
   use: PlaceUse,
 ): Promise<Map<string, number | null>> {
@@ -181,7 +171,7 @@ export async function placesOfLocations(
 
 /** The same for the location that a member gives on the own page or for a photo. */
 export async function placeOfLocation(
-  db: Kysely<Tables>,
+  db: Connection,
   location: string,
   at: number,
 ): Promise<number | null> {

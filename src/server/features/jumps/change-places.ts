@@ -1,30 +1,7 @@
-/** SQL that finds why a change of places is not possible. */
-import type { Connection } from '#server/database/open-database.ts';
-import {
-  keysOf,
-  findSpellingUser,
-  readApart,
-  readFormerSlugs,
-  readPlaces,
-  readSpellings,
-  writePlaceChange,
-  invert,
-  type PlaceChange,
-  type Swap,
-} from './place-rows.ts';
+/** Writes a change of places with its entry in the change log, unless it conflicts with later ones, and undoes it. */
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
-import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { JumpDeps } from './jump-book.ts';
-import {
-  noSuchPlace,
-  readPlaceRecord,
-  findNewestEntry,
-  findWholePlaces,
-  type WholePlace,
-} from './place-records.ts';
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -33,12 +10,30 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { JumpDeps } from './jump-book.ts';
+import { readPlaceRecord, requirePlace, type WholePlace } from './place-records.ts';
+import {
+  findSpellingUser,
+  invert,
+  keysOf,
+  keysOfPair,
+  readApart,
+  readFormerSlugs,
+  readPlaces,
+  readSpellings,
+  writePlaceChange,
+  type PlaceChange,
+  type RowChange,
+} from './place-rows.ts';
 
 const isAsBefore = <Key, Value>(
-  swaps: readonly Swap<Key, Value>[],
+  changes: readonly RowChange<Key, Value>[],
   stored: ReadonlyMap<Key, Value>,
 ) =>
-  swaps.every(
+  changes.every(
     ({ key, before }) => JSON.stringify(stored.get(key) ?? null) === JSON.stringify(before),
   );
 
@@ -80,8 +75,8 @@ async function isComplete(db: Connection, change: PlaceChange): Promise<boolean>
   const ids = [...new Set(leading)].filter((id) => !added.includes(id));
   if ((await readPlaces(db, ids)).size < ids.length) return false;
   const written = keysOf(spellings);
-  const pairs = apart.filter(({ after }) => after !== null).map(({ key }) => key.split(' '));
-  const keys = [...new Set(pairs.flat())].filter((key) => !written.includes(key));
+  const pairs = keysOf(apart.filter(({ after }) => after !== null));
+  const keys = [...new Set(pairs.flatMap(keysOfPair))].filter((key) => !written.includes(key));
   return (await readSpellings(db, keys)).size === keys.length;
 }
 
@@ -125,48 +120,44 @@ async function findPlaceConflict(db: Connection, change: PlaceChange): Promise<s
   return null;
 }
 
-// Writes a change of places with its entry in the change log.
-
 /** What a change log entry says, and the rows that its undo restores. */
 interface PlannedPlaceChange {
-  /** The entry is about this place. */
-  readonly about: number;
-  /** The place to return; null if it is removed. */
-  readonly shown: number | null;
+  /** The place to return, if it is another one; null if the place is removed. */
+  readonly shown?: number | null;
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly rows: PlaceChange;
 }
 
-/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
-export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
-  const places = await findWholePlaces(db, ids);
-  if (places.length < ids.length) throw noSuchPlace();
-  return places;
-}
-
-export async function requirePlace(db: Connection, id: number): Promise<WholePlace> {
-  const [place] = await requirePlaces(db, [id]);
-  if (!place) throw noSuchPlace();
-  return place;
+/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
+async function findNewestEntry(db: Connection): Promise<number> {
+  const { id } = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'place')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
+ * @param id the place that the change and its entry are about
  * @param plan runs in the transaction, which has locked the members; null changes nothing
- * @param unchanged the place to return then
+ * @throws Refusal `not_found` for an unknown place, `taken` for a conflict, and those of the plan
  */
 export async function changePlaces(
   { database, now }: JumpDeps,
   viewer: Viewer,
-  unchanged: number,
-  plan: (db: Connection, at: number) => Promise<PlannedPlaceChange | null>,
+  id: number,
+  plan: (place: WholePlace, db: Connection, at: number) => Promise<PlannedPlaceChange | null>,
 ): Promise<ChangedPlace> {
   return database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
     const at = now();
-    const planned = await plan(db, at);
-    if (!planned) return { place: await readPlaceRecord(db, unchanged), change: null };
-    const { about, shown, before, after, rows } = planned;
+    const planned = await plan(await requirePlace(db, id), db, at);
+    if (!planned) return { place: await readPlaceRecord(db, id), change: null };
+    const { shown = id, before, after, rows } = planned;
     const problem = await findPlaceConflict(db, rows);
     if (problem !== null) throw new Refusal('taken', { message: problem });
     await writePlaceChange(db, rows);
@@ -175,7 +166,7 @@ export async function changePlaces(
         changedAt: at,
         actor: actorOf(viewer.accountId),
         subject: 'place',
-        subjectKey: String(about),
+        subjectKey: String(id),
         before,
         after: { ...after, rows },
       },
@@ -186,18 +177,6 @@ export async function changePlaces(
     };
   });
 }
-
-/** The value of a place in a row of a change. */
-export const placeValue = ({ name, slug, created_at }: WholePlace) => ({
-  name,
-  slug,
-  createdAt: created_at,
-});
-
-/** The spellings as the change log shows them. */
-export const textsOf = (spellings: WholePlace['spellings']) => spellings.map(({ text }) => text);
-
-// Undoes merging, renaming and splitting of places, and changes of their spellings.
 
 async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const { before, after, subjectKey } = change;

@@ -1,13 +1,16 @@
 /** Who shared the day of a member's jump. */
 import { Refusal } from '#contract/errors.ts';
+import { dayKey } from '#contract/jumps/calendar-days.ts';
 import {
   maxCompany,
   maxCompanyOnProfile,
+  type companyOperations,
   type Company,
   type ShownCompany,
 } from '#contract/jumps/company.ts';
-import { readRegister, placeOf } from '#server/database/register/register.ts';
-import { bookOf, dayKey, isDated, type Jump, type JumpBook, type JumpDeps } from './jump-book.ts';
+import { placeOf, readRegister } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { isDated, readJumpBook, type Jump, type JumpBook, type JumpDeps } from './jump-book.ts';
 import { findPlacesById } from './places.ts';
 
 async function findPlaceOf(
@@ -24,7 +27,7 @@ async function findPlaceOf(
 
 /** @param limit of the members in each list */
 async function findCompany(deps: JumpDeps, memberId: number, limit: number): Promise<ShownCompany> {
-  const book = bookOf(await readRegister(deps.database));
+  const book = await readJumpBook(deps.database);
   const jump = book.byMember.get(memberId);
   const ofDay = jump && isDated(jump) ? (book.byDay.get(dayKey(jump)) ?? []) : [];
   const others = ofDay.filter((other) => other.memberId !== memberId);
@@ -41,7 +44,10 @@ async function findCompany(deps: JumpDeps, memberId: number, limit: number): Pro
 }
 
 /** @throws Refusal `not_found` */
-export async function getCompany(deps: JumpDeps, number: number): Promise<Company> {
+export async function getCompany(
+  deps: JumpDeps,
+  { params: { number } }: Input<typeof companyOperations.getCompany>,
+): Promise<Company> {
   const { fb } = (await readRegister(deps.database)).series;
   const member = fb.members[placeOf(fb, number)];
   if (member?.listed.freakBrotherNumber !== number) {

@@ -1,6 +1,6 @@
-/** Reads the words of a place's name, so that names that mean the same place can be compared. */
-import { foldText } from '#contract/members/search-text.ts';
+/** Whether two places look like the same one: reads the words of their names, and compares them. */
 import type { likenessNames } from '#contract/jumps/place-editing.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 /** Words that say what a drop zone is, not which one. */
 const kindWords = new Set(
@@ -154,8 +154,6 @@ export function readPlaceWords(text: string): PlaceWords {
     found?.state ?? null,
   );
 }
-
-// Finds out whether two places look like the same one.
 
 export type Likeness = (typeof likenessNames)[number];
 

@@ -1,16 +1,24 @@
-/** Renames and splits places, and adds and removes their spellings. */
+/** Renames, splits and merges places, adds and removes their spellings, and remembers which are not the same. */
 import { Refusal } from '#contract/errors.ts';
-import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
+import type { ChangedPlace, placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { placeKey, slugOf, findFreeSlug } from '#server/database/places/places.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { findFreeSlug, placeKey, slugOf } from '#server/database/places/places.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { changePlaces } from './change-places.ts';
 import type { JumpDeps } from './jump-book.ts';
-import { changePlaces, placeValue, requirePlace, textsOf, requirePlaces } from './change-places.ts';
-import { findApartOf, findSpelling, findAllApart, type WholePlace } from './place-records.ts';
-import { noPlaceChange, findSpellingUser, type PlaceChange } from './place-rows.ts';
+import { findAllApart, requirePlace, requirePlaces, type WholePlace } from './place-records.ts';
+import {
+  findSpellingUser,
+  noPlaceChange,
+  pairKey,
+  placeValue,
+  readSpellings,
+  type PlaceChange,
+} from './place-rows.ts';
 
-const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
+/** The spellings as the change log shows them. */
+const textsOf = (spellings: WholePlace['spellings']) => spellings.map(({ text }) => text);
 
 /** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
 async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
@@ -22,26 +30,21 @@ async function slugFor(db: Connection, name: string, place: WholePlace): Promise
 /** The new name is found, and typed as a location without adding a place. A spelling of another place stays there. */
 async function spellingOfName(db: Connection, name: string, place: number) {
   const key = placeKey(name);
-  const isNew = key !== '' && (await findSpelling(db, key)) === undefined;
+  const isNew = key !== '' && !(await readSpellings(db, [key])).has(key);
   return isNew ? [{ key, before: null, after: { place, text: name } }] : [];
 }
 
 /** @throws Refusal `not_found` for an unknown place */
 export async function renamePlace(
   deps: JumpDeps,
-  id: number,
-  given: string,
-  viewer: Viewer,
+  { params: { place: id }, body: { name } }: Input<typeof placeEditingOperations.renamePlace>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const name = oneLine(given);
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db) => {
     if (place.name === name) return null;
     const slug = await slugFor(db, name, place);
     const isMoved = slug !== place.slug;
     return {
-      about: id,
-      shown: id,
       before: { place: place.name, slug: place.slug },
       after: { place: name, slug },
       rows: {
@@ -71,12 +74,11 @@ async function takeNextId(db: Connection, dialect: DatabaseDialect): Promise<num
  */
 export async function splitPlace(
   deps: JumpDeps,
-  id: number,
-  keys: readonly string[],
-  viewer: Viewer,
+  { params: { place: id }, body }: Input<typeof placeEditingOperations.splitPlace>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  return changePlaces(deps, viewer, id, async (db, at) => {
-    const place = await requirePlace(db, id);
+  const keys = body.spellings;
+  return changePlaces(deps, viewer, id, async (place, db, at) => {
     const moved = place.spellings.filter(({ key }) => keys.includes(key));
     const refuse = (message: string) =>
       new Refusal('bad_request', { message, errors: { spellings: message } });
@@ -90,7 +92,6 @@ export async function splitPlace(
     const slug = isFormer ? wanted : await findFreeSlug(db, name);
     const to = await takeNextId(db, deps.database.dialect);
     return {
-      about: id,
       shown: to,
       before: { place: place.name, spellings: textsOf(place.spellings), splitPlace: null },
       after: {
@@ -118,28 +119,26 @@ export async function splitPlace(
  */
 export async function addSpelling(
   deps: JumpDeps,
-  id: number,
-  given: string,
-  viewer: Viewer,
+  {
+    params: { place: id },
+    body: { spelling: text },
+  }: Input<typeof placeEditingOperations.addSpelling>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const text = oneLine(given);
   const key = placeKey(text);
   if (key === '') {
     const message = 'Use at least one letter or digit.';
     throw new Refusal('bad_request', { message, errors: { spelling: message } });
   }
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
-    const known = await findSpelling(db, key);
-    if (known?.place_id === id) return null;
+  return changePlaces(deps, viewer, id, async (place, db) => {
+    const known = (await readSpellings(db, [key])).get(key);
+    if (known?.place === id) return null;
     if (known) {
-      const { name } = await requirePlace(db, known.place_id);
+      const { name } = await requirePlace(db, known.place);
       const message = `This is a spelling of ${name}. Merge the places, or split it off there.`;
       throw new Refusal('taken', { message, errors: { spelling: message } });
     }
     return {
-      about: id,
-      shown: id,
       before: { place: place.name, spellings: textsOf(place.spellings) },
       after: { place: place.name, spellings: [...textsOf(place.spellings), text] },
       rows: { ...noPlaceChange, spellings: [{ key, before: null, after: { place: id, text } }] },
@@ -147,15 +146,22 @@ export async function addSpelling(
   });
 }
 
+async function findApartOf(db: Connection, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spellings_apart')
+    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
+    .selectAll()
+    .execute();
+  return rows.map((row) => pairKey(row.key, row.other_key));
+}
+
 /** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
 export async function removeSpelling(
   deps: JumpDeps,
-  id: number,
-  key: string,
-  viewer: Viewer,
+  { params: { place: id, spelling: key } }: Input<typeof placeEditingOperations.removeSpelling>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  return changePlaces(deps, viewer, id, async (db) => {
-    const place = await requirePlace(db, id);
+  return changePlaces(deps, viewer, id, async (place, db) => {
     const removed = place.spellings.find((each) => each.key === key);
     if (!removed) {
       throw new Refusal('not_found', { message: 'This place has no such spelling.' });
@@ -166,7 +172,6 @@ export async function removeSpelling(
     const isLast = left.length === 0;
     const apart = await findApartOf(db, key);
     return {
-      about: id,
       shown: isLast ? null : id,
       before: { place: place.name, spellings: textsOf(place.spellings) },
       after: { place: isLast ? '' : place.name, spellings: textsOf(left) },
@@ -182,14 +187,8 @@ export async function removeSpelling(
   });
 }
 
-// Merges places, and remembers which are not the same.
-
-interface Form {
-  readonly places: readonly number[];
-}
-
 /** @throws Refusal `bad_request` when the place is one of the others */
-function othersThan(place: number, { places }: Form): number[] {
+function othersThan(place: number, places: readonly number[]): number[] {
   if (!places.includes(place)) return [...new Set(places)];
   const message = 'Choose at least one place besides the first.';
   throw new Refusal('bad_request', { message, errors: { places: message } });
@@ -214,17 +213,14 @@ const mergedRows = (into: WholePlace, others: readonly WholePlace[]): PlaceChang
 /** @throws Refusal `not_found` for an unknown place, `bad_request` for a place with itself */
 export async function mergePlaces(
   deps: JumpDeps,
-  form: Form & { readonly into: number },
-  viewer: Viewer,
+  { body }: Input<typeof placeEditingOperations.mergePlaces>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const ids = othersThan(form.into, form);
-  return changePlaces(deps, viewer, form.into, async (db) => {
-    const into = await requirePlace(db, form.into);
+  const ids = othersThan(body.into, body.places);
+  return changePlaces(deps, viewer, body.into, async (into, db) => {
     const others = await requirePlaces(db, ids);
     const merged = others.map(({ name }) => name);
     return {
-      about: into.id,
-      shown: into.id,
       before: { place: into.name, spellings: textsOf(into.spellings), mergedPlaces: merged },
       after: {
         place: into.name,
@@ -242,25 +238,22 @@ export async function mergePlaces(
  */
 export async function keepPlacesApart(
   deps: JumpDeps,
-  form: Form & { readonly from: number },
-  viewer: Viewer,
+  { body }: Input<typeof placeEditingOperations.keepPlacesApart>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPlace> {
-  const ids = othersThan(form.from, form);
-  return changePlaces(deps, viewer, form.from, async (db) => {
-    const from = await requirePlace(db, form.from);
+  const ids = othersThan(body.from, body.places);
+  return changePlaces(deps, viewer, body.from, async (from, db) => {
     const others = await requirePlaces(db, ids);
     const known = new Set(await findAllApart(db));
     const [first] = from.spellings;
     const pairs = others.flatMap(({ spellings: [other] }) =>
-      first && other ? [[first.key, other.key].toSorted().join(' ')] : [],
+      first && other ? [pairKey(first.key, other.key)] : [],
     );
     const apart = pairs
       .filter((pair) => !known.has(pair))
       .map((key) => ({ key, before: null, after: true as const }));
     if (apart.length === 0) return null;
     return {
-      about: from.id,
-      shown: from.id,
       before: { place: from.name, keptApart: [] },
       after: { place: from.name, keptApart: others.map(({ name }) => name) },
       rows: { ...noPlaceChange, apart },

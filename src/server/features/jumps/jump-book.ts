@@ -1,18 +1,17 @@
+/** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
+import { Refusal } from '#contract/errors.ts';
+import { anniversaryKey, dayKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import { jumpPageSize } from '#contract/jumps/jumps.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
-import type { ListedMember } from '#contract/members/directory.ts';
-import type { Register } from '#server/database/register/register.ts';
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
-import { Refusal } from '#contract/errors.ts';
+import { readRegister, type Register } from '#server/database/register/register.ts';
 
 export interface JumpDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
-
-// The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register.
 
 /** More than any known year, month or day, so that unknown parts of a date follow the known ones. */
 export const unknownPart = 10_000;
@@ -33,23 +32,13 @@ export interface JumpBook {
   readonly byYear: ReadonlyMap<number, readonly Jump[]>;
   /** By date and number. */
   readonly byPlace: ReadonlyMap<number, readonly Jump[]>;
-  /** Known days, oldest first, as `dayKey` writes them. */
+  /** Known days, oldest first, as `dayKey` writes them; each by number. */
   readonly byDay: ReadonlyMap<string, readonly Jump[]>;
-  /** The days of `byDay`. */
-  readonly days: readonly CalendarDate[];
+  /** The keys of `byDay`. */
+  readonly days: readonly string[];
   /** Jumps of a known year by month and day, as `anniversaryKey` writes them, oldest first. */
   readonly byAnniversary: ReadonlyMap<string, readonly Jump[]>;
 }
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');
-
-/** Such as `1976-07-04`. */
-export const dayKey = ({ year, month, day }: CalendarDate): string =>
-  `${String(year).padStart(4, '0')}-${anniversaryKey({ month, day })}`;
-
-/** Such as `07-04`. */
-export const anniversaryKey = ({ month, day }: CalendarDay): string =>
-  `${twoDigits(month)}-${twoDigits(day)}`;
 
 export const isDated = ({ year, month, day }: CalendarDate): boolean =>
   Math.max(year, month, day) < unknownPart;
@@ -93,7 +82,7 @@ function makeBook(register: Register): JumpBook {
       ({ placeId }) => placeId,
     ),
     byDay,
-    days: [...byDay.values()].flatMap(([first]) => first ?? []),
+    days: [...byDay.keys()],
     byAnniversary: Map.groupBy(
       ofYears.toSorted((a, b) => a.year - b.year || byNumber(a, b)),
       anniversaryKey,
@@ -109,36 +98,14 @@ export function bookOf(register: Register): JumpBook {
   return made;
 }
 
-/** A year with the members whose jump was in it. */
-export interface CountedYear {
-  readonly year: number;
-  readonly members: number;
-}
-
-/** Oldest first; leaves out unknown years. */
-export const countYears = ({ byYear }: JumpBook): CountedYear[] =>
-  [...byYear].map(([year, jumps]) => ({ year, members: jumps.length }));
-
-/** Everyone who jumped on a day, by place and number. */
-export const jumpsOn = ({ byDay }: JumpBook, date: CalendarDate): Jump[] =>
-  (byDay.get(dayKey(date)) ?? []).toSorted((a, b) => a.placeId - b.placeId || byNumber(a, b));
-
-/** The nearest known day with members in any year. */
-export function nearestDay(
-  { days }: JumpBook,
-  date: CalendarDate,
-  side: 'before' | 'after',
-): CalendarDate | undefined {
-  const key = dayKey(date);
-  return side === 'before'
-    ? days.findLast((day) => dayKey(day) < key)
-    : days.find((day) => dayKey(day) > key);
-}
+export const readJumpBook = async (database: Database): Promise<JumpBook> =>
+  bookOf(await readRegister(database));
 
 /** @throws Refusal `not_found` past the last page */
-export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
-  if (page > countPages(rows.length, jumpPageSize)) {
-    throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  }
-  return rows.slice((page - 1) * jumpPageSize, page * jumpPageSize);
+export function pageOf(jumps: readonly Jump[], page: number) {
+  const total = jumps.length;
+  const totalPages = countPages(total, jumpPageSize);
+  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  const shown = jumps.slice((page - 1) * jumpPageSize, page * jumpPageSize);
+  return { shown, paging: { total, page, totalPages } };
 }

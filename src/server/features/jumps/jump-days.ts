@@ -1,109 +1,70 @@
-/** Groups jumps by day and place. */
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
-import { countPages } from '#contract/primitives.ts';
-import type { JumpYear, PlaceWithMembers, JumpDay } from '#contract/jumps/jumps.ts';
+/** The members who jumped in a year or on a day, by day and place. */
+import type { JumpDay, jumpOperations, JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import {
-  unknownPart,
-  bookOf,
-  pageOf,
-  dayKey,
-  jumpsOn,
-  nearestDay,
-  type Jump,
-  type JumpDeps,
-} from './jump-book.ts';
-import { findPlacesById, unknownPlace, comparePlaces } from './places.ts';
-import { readRegister } from '#server/database/register/register.ts';
-import { readDate } from '#contract/jumps/calendar-days.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { PlaceRow } from '#server/database/places/places.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { pageOf, readJumpBook, unknownPart, type Jump, type JumpDeps } from './jump-book.ts';
+import { byPlaceName, findPlacesById, unknownPlace } from './places.ts';
 
-/** @returns the place groups of some jumps of one day */
-async function createGrouping(
-  db: Connection,
-  jumps: readonly Jump[],
-): Promise<(ofDay: readonly Jump[]) => PlaceWithMembers[]> {
-  const places = await findPlacesById(db, [...new Set(jumps.map(({ placeId }) => placeId))]);
-  return (ofDay) =>
-    Array.from(
-      Map.groupBy(ofDay, ({ placeId }) => placeId),
-      ([id, group]) => {
-        const { slug, name } = places.get(id) ?? unknownPlace;
-        return { slug, name, members: group.map(({ member }) => member) };
-      },
-    ).toSorted(comparePlaces);
-}
+type Places = ReadonlyMap<number, PlaceRow>;
+
+const findPlacesOf = async (db: Connection, jumps: readonly Jump[]): Promise<Places> =>
+  findPlacesById(db, [...new Set(jumps.map(({ placeId }) => placeId))]);
+
+const groupByPlace = (jumps: readonly Jump[], places: Places): PlaceWithMembers[] =>
+  Array.from(
+    Map.groupBy(jumps, ({ placeId }) => placeId),
+    ([id, group]) => {
+      const { slug, name } = places.get(id) ?? unknownPlace;
+      return { slug, name, members: group.map(({ member }) => member) };
+    },
+  ).toSorted(byPlaceName);
 
 const shownPart = (part: number) => (part === unknownPart ? 0 : part);
-
-/** @param jumps by date */
-async function presentDays(db: Connection, jumps: readonly Jump[]): Promise<JumpYear['days']> {
-  const groupByPlace = await createGrouping(db, jumps);
-  const days = Map.groupBy(jumps, ({ month, day }) => `${month}-${day}`);
-  return [...days.values()].flatMap((ofDay) => {
-    const [first] = ofDay;
-    if (!first) return [];
-    const [month, day] = [shownPart(first.month), shownPart(first.day)];
-    return [{ month, day, places: groupByPlace(ofDay) }];
-  });
-}
-
-// One page of the members whose jump was in a year.
 
 /** @throws Refusal `not_found` past the last page */
 export async function getJumpYear(
   { database }: JumpDeps,
-  year: number,
-  page: number,
+  { params: { year }, query }: Input<typeof jumpOperations.getJumpYear>,
 ): Promise<JumpYear> {
-  const jumps = bookOf(await readRegister(database)).byYear.get(year) ?? [];
+  const jumps = (await readJumpBook(database)).byYear.get(year) ?? [];
+  const { shown, paging } = pageOf(jumps, query.page);
+  const places = await findPlacesOf(database.kysely, shown);
+  const days = Map.groupBy(shown, ({ month, day }) => `${month}-${day}`);
   return {
     year,
-    total: jumps.length,
-    page,
-    totalPages: countPages(jumps.length, jumpPageSize),
-    days: await presentDays(database.kysely, pageOf(jumps, page)),
+    ...paging,
+    days: [...days.values()].flatMap((ofDay) => {
+      const [first] = ofDay;
+      if (!first) return [];
+      const [month, day] = [shownPart(first.month), shownPart(first.day)];
+      return [{ month, day, places: groupByPlace(ofDay, places) }];
+    }),
   };
 }
 
-// The members of one day, and anniversaries.
-
-/** In the order of the places on the page, then by number. */
-async function inOrderOfPlaces(db: Connection, jumps: readonly Jump[]): Promise<Jump[]> {
-  const places = await findPlacesById(db, [...new Set(jumps.map(({ placeId }) => placeId))]);
-  const placeOf = ({ placeId }: Jump) => places.get(placeId) ?? unknownPlace;
-  return jumps.toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)));
-}
-
 /**
- * @param text `yyyy-mm-dd`
- * @param page undefined for all members at once
+ * All members at once without a page.
  * @throws Refusal `not_found` past the last page
  */
 export async function getJumpDay(
   { database }: JumpDeps,
-  text: string,
-  page: number | undefined,
+  { params: { date }, query }: Input<typeof jumpOperations.getJumpDay>,
 ): Promise<JumpDay> {
-  const date = readDate(text);
-  if (!date) throw new Refusal('bad_request');
-  const { kysely } = database;
-  const book = bookOf(await readRegister(database));
-  const jumps = jumpsOn(book, date);
-  if (page === undefined) return { places: (await createGrouping(kysely, jumps))(jumps) };
-  const shown = pageOf(await inOrderOfPlaces(kysely, jumps), page);
-  const beside = (side: 'before' | 'after') => {
-    const day = nearestDay(book, date, side);
-    return day ? dayKey(day) : null;
-  };
+  const { byDay, days } = await readJumpBook(database);
+  const jumps = (byDay.get(date) ?? []).toSorted((a, b) => a.placeId - b.placeId);
+  const places = await findPlacesOf(database.kysely, jumps);
+  if (query.page === undefined) return { places: groupByPlace(jumps, places) };
+  const placeOf = ({ placeId }: Jump) => places.get(placeId) ?? unknownPlace;
+  // In the order of the places on the page, then by number.
+  const inOrder = jumps.toSorted((a, b) => byPlaceName(placeOf(a), placeOf(b)));
+  const { shown, paging } = pageOf(inOrder, query.page);
   return {
-    places: (await createGrouping(kysely, shown))(shown),
+    places: groupByPlace(shown, places),
     paging: {
-      total: jumps.length,
-      page,
-      totalPages: countPages(jumps.length, jumpPageSize),
-      previousDay: beside('before'),
-      nextDay: beside('after'),
+      ...paging,
+      previousDay: days.findLast((day) => day < date) ?? null,
+      nextDay: days.find((day) => day > date) ?? null,
     },
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { JumpDay, JumpSummary, JumpYear, AnniversariesAtHome } from '#contract/jumps/jumps.ts';
-import type { Place } from '#contract/jumps/places.ts';
-import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { byPlace, fourth, numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
-import type { ListedMember } from '#contract/members/directory.ts';
-import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { Company } from '#contract/jumps/company.ts';
-import type { ShownProfile } from '#contract/profile/profile.ts';
+import type { AnniversariesAtHome, JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { Place } from '#contract/jumps/places.ts';
 import type { JumpFacets, Offers } from '#contract/jumps/search-jumps.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setMember } from '#tests/support/databases/set-rows.ts';
+import { byPlace, fourth, numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
 
 describeEachDialect('the jump book', ({ open }) => {
   test('counts members by year and place, whatever the spelling of the place', async () => {

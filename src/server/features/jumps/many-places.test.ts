@@ -1,13 +1,13 @@
-/** A small generator with a seed, so that a failure can be repeated. */
 import { expect, test } from 'vitest';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { ChangedPlace, PlaceList, SuggestedMerges } from '#contract/jumps/place-editing.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import type { MemberToInsert } from '#tests/support/sites/builders.ts';
+import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { undo } from '#tests/support/sites/undo-site.ts';
-import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 
+/** A small generator with a seed, so that a failure can be repeated. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number): number => {

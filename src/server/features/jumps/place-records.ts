@@ -1,20 +1,22 @@
-/** SQL for the places that admins see and change. */
-import { countPages } from '#contract/primitives.ts';
+/** The places as admins see them, with the members and photos that visitors do not see. */
 import { sql, type SqlBool } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   placesAtOnce,
   type ListedPlace,
+  type placeEditingOperations,
   type PlaceList,
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
+import { pairKey } from './place-rows.ts';
+import { findPlacesById, placesWithSpelling, type StoredPlace } from './places.ts';
 
-export interface WholePlace extends PlaceRow {
-  readonly created_at: number;
+export interface WholePlace extends StoredPlace {
   readonly spellings: readonly { readonly key: string; readonly text: string }[];
   readonly formerSlugs: readonly string[];
 }
@@ -36,15 +38,12 @@ async function findSpellingsOf(db: Connection, ids: readonly number[]): Promise<
     .execute();
 }
 
-export const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
-  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
+const noSuchPlace = () =>
+  new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
 
-/** Those that exist, in the order of the ids. */
-export async function findWholePlaces(
-  db: Connection,
-  ids: readonly number[],
-): Promise<WholePlace[]> {
-  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
+/** In the order of the ids. @throws Refusal `not_found` if one does not exist */
+export async function requirePlaces(db: Connection, ids: readonly number[]): Promise<WholePlace[]> {
+  const places = await findPlacesById(db, ids);
   const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
   const former = await db
     .selectFrom('former_slugs')
@@ -53,54 +52,20 @@ export async function findWholePlaces(
     .selectAll()
     .execute();
   const slugs = Map.groupBy(former, (each) => each.place_id);
-  return ids.flatMap((id) => {
-    const row = rows.find((each) => each.id === id);
-    if (!row) return [];
+  return ids.map((id) => {
+    const place = places.get(id);
+    if (!place) throw noSuchPlace();
     const formerSlugs = (slugs.get(id) ?? []).map(({ slug }) => slug);
-    return [{ ...row, spellings: spellings.get(id) ?? [], formerSlugs }];
+    return { ...place, spellings: spellings.get(id) ?? [], formerSlugs };
   });
 }
 
-const matching = (db: Connection, dialect: DatabaseDialect, key: string) => {
-  const places = db.selectFrom('places');
-  if (key === '') return places;
-  return places.where('id', 'in', (eb) =>
-    eb.selectFrom('place_spellings').where(dialect.contains('key', key)).select('place_id'),
-  );
-};
-
-/**
- * By slug, which has neither capitals nor accents.
- * @param key part of a spelling; empty for all
- */
-async function findPlacesPage(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-  offset: number,
-  limit: number,
-): Promise<PlaceRow[]> {
-  return matching(db, dialect, key)
-    .orderBy('slug')
-    .limit(limit)
-    .offset(offset)
-    .select(['id', 'slug', 'name'])
-    .execute();
+/** @throws Refusal `not_found` */
+export async function requirePlace(db: Connection, id: number): Promise<WholePlace> {
+  const [place] = await requirePlaces(db, [id]);
+  if (!place) throw noSuchPlace();
+  return place;
 }
-
-async function countMatching(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-): Promise<number> {
-  const { rows } = await matching(db, dialect, key)
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
-}
-
-export const findAllPlaces = async (db: Connection): Promise<PlaceRow[]> =>
-  db.selectFrom('places').orderBy('id').select(['id', 'slug', 'name']).execute();
 
 /**
  * Members by place, also hidden ones.
@@ -117,19 +82,6 @@ export async function countMembersAt(
     .select((eb) => ['place_id', eb.fn.countAll<number>().as('members')])
     .execute();
   return new Map(rows.map(({ place_id, members: count }) => [place_id ?? 0, count]));
-}
-
-/** Members of a place by location. */
-async function countLocationsAt(
-  db: Connection,
-  id: number,
-): Promise<{ location: string; members: number }[]> {
-  return db
-    .selectFrom('members')
-    .where('place_id', '=', id)
-    .groupBy('location')
-    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
-    .execute();
 }
 
 /**
@@ -150,38 +102,11 @@ export async function countPhotosTaken(
   return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
 }
 
-/** Pairs of keys, with a space between them. */
+/** As `pairKey` writes them. */
 export async function findAllApart(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('spellings_apart').selectAll().execute();
-  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
+  return rows.map(({ key, other_key }) => pairKey(key, other_key));
 }
-
-export async function findApartOf(db: Connection, key: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('spellings_apart')
-    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
-    .selectAll()
-    .execute();
-  return rows.map((row) => `${row.key} ${row.other_key}`);
-}
-
-export async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
-  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
-}
-
-/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
-export async function findNewestEntry(db: Connection): Promise<number> {
-  const { id } = await db
-    .selectFrom('change_log')
-    .where('subject', '=', 'place')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-// The places as admins see them, with the members that visitors do not see.
 
 const maxSpellings = 20;
 
@@ -201,15 +126,26 @@ export const presentListed = (
 
 export async function listPlaces(
   { database: { kysely, dialect } }: JumpDeps,
-  { q, page }: { readonly q: string; readonly page: number },
+  { query: { q, page: wanted } }: Input<typeof placeEditingOperations.listPlaces>,
 ): Promise<PlaceList> {
   const key = placeKey(q);
+  const matching =
+    key === ''
+      ? kysely.selectFrom('places')
+      : placesWithSpelling(kysely, dialect.contains('key', key));
+  const { places } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('places'))
+    .executeTakeFirstOrThrow();
   // A filter without letters and digits matches no spelling.
-  const total = q !== '' && key === '' ? 0 : await countMatching(kysely, dialect, key);
+  const total = q !== '' && key === '' ? 0 : places;
   const totalPages = countPages(total, placesAtOnce);
-  const shown = Math.min(page, totalPages);
-  const offset = (shown - 1) * placesAtOnce;
-  const rows = total === 0 ? [] : await findPlacesPage(kysely, dialect, key, offset, placesAtOnce);
+  const shown = Math.min(wanted, totalPages);
+  // By slug, which has neither capitals nor accents.
+  const page = matching
+    .orderBy('slug')
+    .limit(placesAtOnce)
+    .offset((shown - 1) * placesAtOnce);
+  const rows = total === 0 ? [] : await page.select(['id', 'slug', 'name']).execute();
   const ids = rows.map(({ id }) => id);
   const members = await countMembersAt(kysely, ids);
   const found = await findSpellingsOf(kysely, ids);
@@ -228,13 +164,22 @@ export async function listPlaces(
   };
 }
 
-export const noSuchPlace = () =>
-  new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
+/** Members of a place by location. */
+async function countLocationsAt(
+  db: Connection,
+  id: number,
+): Promise<{ location: string; members: number }[]> {
+  return db
+    .selectFrom('members')
+    .where('place_id', '=', id)
+    .groupBy('location')
+    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
+    .execute();
+}
 
 /** @throws Refusal `not_found` */
 export async function readPlaceRecord(db: Connection, id: number): Promise<PlaceRecord> {
-  const [place] = await findWholePlaces(db, [id]);
-  if (!place) throw noSuchPlace();
+  const place = await requirePlace(db, id);
   const byKey = new Map<string, number>();
   for (const { location, members } of await countLocationsAt(db, id)) {
     const key = placeKey(location);
@@ -261,5 +206,7 @@ export async function readPlaceRecord(db: Connection, id: number): Promise<Place
   };
 }
 
-export const getPlaceRecord = async ({ database }: JumpDeps, id: number): Promise<PlaceRecord> =>
-  readPlaceRecord(database.kysely, id);
+export const getPlaceRecord = async (
+  { database }: JumpDeps,
+  { params }: Input<typeof placeEditingOperations.getPlaceRecord>,
+): Promise<PlaceRecord> => readPlaceRecord(database.kysely, params.place);

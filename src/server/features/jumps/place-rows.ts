@@ -3,9 +3,10 @@ import { sql, type SqlBool } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keepPlaces, placeKey } from '#server/database/places/places.ts';
+import { findPlacesById, type StoredPlace } from './places.ts';
 
 /** A row before and after a change; null where it does not exist. */
-export interface Swap<Key, Value> {
+export interface RowChange<Key, Value> {
   readonly key: Key;
   readonly before: Value | null;
   readonly after: Value | null;
@@ -17,6 +18,13 @@ interface PlaceValue {
   readonly createdAt: number;
 }
 
+/** The value of a place in a row of a change. */
+export const placeValue = ({ name, slug, created_at }: StoredPlace): PlaceValue => ({
+  name,
+  slug,
+  createdAt: created_at,
+});
+
 interface SpellingValue {
   readonly place: number;
   readonly text: string;
@@ -24,40 +32,36 @@ interface SpellingValue {
 
 /** Everything that a change writes. The members follow their spellings. */
 export interface PlaceChange {
-  readonly places: readonly Swap<number, PlaceValue>[];
-  readonly spellings: readonly Swap<string, SpellingValue>[];
+  readonly places: readonly RowChange<number, PlaceValue>[];
+  readonly spellings: readonly RowChange<string, SpellingValue>[];
   /** The values are the places that the former slugs lead to. */
-  readonly formerSlugs: readonly Swap<string, number>[];
-  /** The keys are two keys of spellings with a space between them. */
-  readonly apart: readonly Swap<string, true>[];
+  readonly formerSlugs: readonly RowChange<string, number>[];
+  /** The keys are pairs of spellings, as `pairKey` writes them. */
+  readonly apart: readonly RowChange<string, true>[];
 }
 
 export const noPlaceChange: PlaceChange = { places: [], spellings: [], formerSlugs: [], apart: [] };
 
-const turn = <Key, Value>(swaps: readonly Swap<Key, Value>[]) =>
-  swaps.map(({ key, before, after }) => ({ key, before: after, after: before }));
+const invertRows = <Key, Value>(changes: readonly RowChange<Key, Value>[]) =>
+  changes.map(({ key, before, after }) => ({ key, before: after, after: before }));
 
 /** The change back. */
 export const invert = ({ places, spellings, formerSlugs, apart }: PlaceChange): PlaceChange => ({
-  places: turn(places),
-  spellings: turn(spellings),
-  formerSlugs: turn(formerSlugs),
-  apart: turn(apart),
+  places: invertRows(places),
+  spellings: invertRows(spellings),
+  formerSlugs: invertRows(formerSlugs),
+  apart: invertRows(apart),
 });
 
-export const keysOf = <Key>(swaps: readonly { readonly key: Key }[]) => swaps.map(({ key }) => key);
-
-// SQL that reads and writes the rows of a change of places.
+export const keysOf = <Key>(changes: readonly { readonly key: Key }[]) =>
+  changes.map(({ key }) => key);
 
 export async function readPlaces(
   db: Connection,
   ids: readonly number[],
 ): Promise<Map<number, PlaceValue>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
-  return new Map(
-    rows.map(({ id, name, slug, created_at }) => [id, { name, slug, createdAt: created_at }]),
-  );
+  const places = await findPlacesById(db, ids);
+  return new Map(Array.from(places, ([id, place]) => [id, placeValue(place)]));
 }
 
 export async function readSpellings(
@@ -82,8 +86,14 @@ export async function readFormerSlugs(
   return new Map(rows.map(({ slug, place_id }) => [slug, place_id]));
 }
 
+/** Two keys of spellings in their order, with a space between them. */
+export const pairKey = (...keys: readonly [string, string]): string => keys.toSorted().join(' ');
+
+/** The keys of a pair. */
+export const keysOfPair = (pair: string): string[] => pair.split(' ');
+
 const pairOf = (pair: string) => {
-  const [key = '', other_key = ''] = pair.split(' ');
+  const [key = '', other_key = ''] = keysOfPair(pair);
   return { key, other_key };
 };
 
@@ -101,7 +111,7 @@ export async function readApart(
     )
     .selectAll()
     .execute();
-  return new Map(rows.map(({ key, other_key }) => [`${key} ${other_key}`, true]));
+  return new Map(rows.map(({ key, other_key }) => [pairKey(key, other_key), true]));
 }
 
 /** The locations that members of a place have written. */
@@ -208,10 +218,7 @@ async function findPlacesOf(
   db: Connection,
   { places, spellings, formerSlugs, apart }: PlaceChange,
 ): Promise<number[]> {
-  const keptApart = await readSpellings(
-    db,
-    keysOf(apart).flatMap((pair) => pair.split(' ')),
-  );
+  const keptApart = await readSpellings(db, keysOf(apart).flatMap(keysOfPair));
   const ids = [
     ...keysOf(places),
     ...spellings.flatMap(({ before, after }) => [before?.place, after?.place]),

@@ -1,95 +1,52 @@
-/** SQL for the public pages of places. Who jumped there is in the jump book. */
-import { jumpPageSize } from '#contract/jumps/jumps.ts';
-import { countPages } from '#contract/primitives.ts';
-import { sql, type SqlBool } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
-import {
-  bookOf,
-  countYears,
-  isDated,
-  unknownPart,
-  pageOf,
-  type JumpBook,
-  type CountedYear,
-  type Jump,
-  type JumpDeps,
-} from './jump-book.ts';
+/** The public pages of places. Who jumped there is in the jump book. */
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
-import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
-import { readRegister } from '#server/database/register/register.ts';
+import {
+  maxPlaceSuggestions,
+  type Place,
+  type placeOperations,
+  type PlaceSuggestions,
+} from '#contract/jumps/places.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import {
+  isDated,
+  pageOf,
+  readJumpBook,
+  unknownPart,
+  type Jump,
+  type JumpBook,
+  type JumpDeps,
+} from './jump-book.ts';
+
+export interface StoredPlace extends PlaceRow {
+  readonly created_at: number;
+}
 
 export async function findPlacesById(
   db: Connection,
   ids: readonly number[],
-): Promise<Map<number, PlaceRow>> {
+): Promise<Map<number, StoredPlace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('places')
     .where('id', 'in', ids)
-    .select(['id', 'slug', 'name'])
+    .select(['id', 'slug', 'name', 'created_at'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function findAllPlaces(db: Connection): Promise<PlaceRow[]> {
+/** @param isMeant whether a spelling is one of those that are looked for */
+export const placesWithSpelling = (db: Connection, isMeant: Expression<SqlBool>) =>
+  db
+    .selectFrom('places')
+    .where('id', 'in', (eb) => eb.selectFrom('place_spellings').where(isMeant).select('place_id'));
+
+export async function findAllPlaces(db: Connection): Promise<PlaceRow[]> {
   return db.selectFrom('places').select(['id', 'slug', 'name']).orderBy('id').execute();
 }
-
-/** Places with a spelling that contains the key. */
-async function findPlacesLike(
-  db: Connection,
-  dialect: DatabaseDialect,
-  key: string,
-): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('places')
-    .where('places.id', 'in', (eb) =>
-      eb
-        .selectFrom('place_spellings')
-        .where(dialect.contains('place_spellings.key', key))
-        .select('place_spellings.place_id'),
-    )
-    .select(['places.id', 'places.slug', 'places.name'])
-    .execute();
-}
-
-/** Places with a spelling from `first` to `last`. */
-export async function findPlacesBetween(
-  db: Connection,
-  first: string,
-  last: string,
-): Promise<PlaceRow[]> {
-  return db
-    .selectFrom('places')
-    .where('places.id', 'in', (eb) =>
-      eb
-        .selectFrom('place_spellings')
-        .where('place_spellings.key', '>=', first)
-        .where('place_spellings.key', '<=', last)
-        .select('place_spellings.place_id'),
-    )
-    .select(['places.id', 'places.slug', 'places.name'])
-    .execute();
-}
-
-/** Whether visitors see a photo that was taken there. */
-async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean> {
-  const photo = await db
-    .selectFrom('place_spellings')
-    .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
-    .where('place_id', '=', placeId)
-    // Literals, because a partial index does not match parameters.
-    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
-    .limit(1)
-    .select('photos.id')
-    .executeTakeFirst();
-  return photo !== undefined;
-}
-
-// Places with the members who jumped there.
 
 type CountedPlace = PlaceRow & { readonly members: number };
 
@@ -114,20 +71,19 @@ export const unknownPlace = { slug: '', name: '' };
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** By name; an unknown place is last. */
-export const comparePlaces = (a: { name: string }, b: { name: string }): number =>
+export const byPlaceName = (a: { name: string }, b: { name: string }): number =>
   Number(a.name === '') - Number(b.name === '') || byName.compare(a.name, b.name);
 
-// Places with their members, and the summary of the jump book.
-
-const presentYear = ({ year, members }: CountedYear) => ({ year, count: members });
+const countYears = (byYear: Iterable<readonly [number, readonly Jump[]]>) =>
+  Array.from(byYear, ([year, jumps]) => ({ year, count: jumps.length }));
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });
 
 export async function getJumpSummary({ database }: JumpDeps): Promise<JumpSummary> {
-  const book = bookOf(await readRegister(database));
+  const book = await readJumpBook(database);
   const places = await countPlaces(database.kysely, book);
   return {
-    years: countYears(book).map(presentYear),
-    places: places.toSorted(comparePlaces).map(presentPlace),
+    years: countYears(book.byYear),
+    places: places.toSorted(byPlaceName).map(presentPlace),
   };
 }
 
@@ -142,33 +98,48 @@ function presentDate(ofYear: readonly Jump[], which: 'first' | 'last'): Place['f
 
 export async function suggestPlaces(
   { database }: JumpDeps,
-  term: string,
+  { params }: Input<typeof placeOperations.suggestPlaces>,
 ): Promise<PlaceSuggestions> {
-  const key = placeKey(term);
+  const key = placeKey(params.term);
   if (key === '') return [];
   const { kysely, dialect } = database;
-  const book = bookOf(await readRegister(database));
-  const found = withMembers(book, await findPlacesLike(kysely, dialect, key));
-  return mostVisited(found).slice(0, maxPlaceSuggestions).map(presentPlace);
+  const book = await readJumpBook(database);
+  const found = await placesWithSpelling(kysely, dialect.contains('key', key))
+    .select(['id', 'slug', 'name'])
+    .execute();
+  return mostVisited(withMembers(book, found)).slice(0, maxPlaceSuggestions).map(presentPlace);
+}
+
+/** Whether visitors see a photo that was taken there. */
+async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean> {
+  const photo = await db
+    .selectFrom('place_spellings')
+    .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
+    .where('place_id', '=', placeId)
+    // Literals, because a partial index does not match parameters.
+    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
+    .limit(1)
+    .select('photos.id')
+    .executeTakeFirst();
+  return photo !== undefined;
 }
 
 /**
- * @param address the slug, or a former one
+ * Former slugs lead to the place too.
  * @throws Refusal `not_found` for an unknown place, one without visible members and photos, and past the last page
  */
 export async function getPlace(
   { database }: JumpDeps,
-  address: string,
-  page: number,
+  { params, query }: Input<typeof placeOperations.getPlace>,
 ): Promise<Place> {
   const { kysely } = database;
-  const place = await findPlaceBySlug(kysely, address.toLowerCase());
-  const book = bookOf(await readRegister(database));
+  const place = await findPlaceBySlug(kysely, params.slug.toLowerCase());
+  const book = await readJumpBook(database);
   const jumps = place ? (book.byPlace.get(place.id) ?? []) : [];
   if (!place || (jumps.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
     throw new Refusal('not_found', { message: 'There is no such place.' });
   }
-  const shown = pageOf(jumps, page);
+  const { shown, paging } = pageOf(jumps, query.page);
   const byYear = [
     ...Map.groupBy(
       jumps.filter(({ year }) => year !== unknownPart),
@@ -179,14 +150,14 @@ export async function getPlace(
   return {
     slug: place.slug,
     name: place.name,
-    count: jumps.length,
+    count: paging.total,
     firstYear: first?.[0] ?? 0,
     lastYear: last?.[0] ?? 0,
     firstJump: presentDate(first?.[1] ?? [], 'first'),
     lastJump: presentDate(last?.[1] ?? [], 'last'),
-    years: byYear.map(([year, ofYear]) => presentYear({ year, members: ofYear.length })),
-    page,
-    totalPages: countPages(jumps.length, jumpPageSize),
+    years: countYears(byYear),
+    page: paging.page,
+    totalPages: paging.totalPages,
     members: shown.map(({ member }) => member),
   };
 }

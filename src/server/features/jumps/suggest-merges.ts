@@ -5,18 +5,19 @@ import {
   maxSuggestedMerges,
   type SuggestedMerges,
 } from '#contract/jumps/place-editing.ts';
-import type { JumpDeps } from './jump-book.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { PlaceRow } from '#server/database/places/places.ts';
 import { compareWords, readPlaceWords, type Likeness, type PlaceWords } from './compare-places.ts';
+import type { JumpDeps } from './jump-book.ts';
 import {
-  presentListed,
   countMembersAt,
   countPhotosTaken,
   findAllApart,
-  findAllPlaces,
-  findAllSpellings,
+  presentListed,
   type SpellingRow,
 } from './place-records.ts';
+import { pairKey } from './place-rows.ts';
+import { findAllPlaces } from './places.ts';
 
 interface Candidate extends PlaceRow {
   readonly members: number;
@@ -56,27 +57,27 @@ const nearTraitsOf = (name: PlaceWords) => [
 ];
 
 /** A trait of more places says little: Lake. */
-const maxAlike = 20;
+const maxPerTrait = 20;
 
 function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolean {
   if (apart.size === 0) return false;
   return a.spellings.some(({ key }) =>
-    b.spellings.some((other) => apart.has([key, other.key].toSorted().join(' '))),
+    b.spellings.some((other) => apart.has(pairKey(key, other.key))),
   );
 }
 
-interface Like {
+interface Match {
   readonly place: Candidate;
   readonly likeness: Likeness;
 }
 
 /** The place that this one is most like; of several the largest. */
-function findMostLike(
+function findBestMatch(
   place: Candidate,
   withTrait: ReadonlyMap<string, readonly Candidate[]>,
   apart: ReadonlySet<string>,
-): Like | null {
-  let best: Like | null = null;
+): Match | null {
+  let best: Match | null = null;
   for (const trait of new Set(place.words.flatMap(nearTraitsOf))) {
     for (const larger of withTrait.get(trait) ?? []) {
       const likeness = compare(larger, place);
@@ -94,30 +95,33 @@ function findMostLike(
  * Each place is in one group at most. The largest place of a group is the one to merge into; others join the group that
  * they are most like.
  */
-function groupAlike(
+function groupMatches(
   places: readonly Candidate[],
   apart: ReadonlySet<string>,
-): { readonly into: Candidate; readonly places: readonly Like[] }[] {
+): { readonly into: Candidate; readonly places: readonly Match[] }[] {
   const bySize = places.toSorted((a, b) => b.members - a.members || a.id - b.id);
-  const groups = new Map<Candidate, Like[]>();
+  const groups = new Map<Candidate, Match[]>();
   const withTrait = new Map<string, Candidate[]>();
   for (const place of bySize) {
-    const best = findMostLike(place, withTrait, apart);
+    const best = findBestMatch(place, withTrait, apart);
     if (best) groups.get(best.place)?.push({ place, likeness: best.likeness });
     else {
       groups.set(place, []);
       for (const trait of new Set(place.words.flatMap(traitsOf))) {
-        const alike = withTrait.get(trait);
-        if (!alike) withTrait.set(trait, [place]);
-        else if (alike.length < maxAlike) alike.push(place);
+        const sharing = withTrait.get(trait);
+        if (!sharing) withTrait.set(trait, [place]);
+        else if (sharing.length < maxPerTrait) sharing.push(place);
       }
     }
   }
-  return Array.from(groups, ([into, alike]) => ({
+  return Array.from(groups, ([into, matches]) => ({
     into,
-    places: alike.toSorted((a, b) => rank(a.likeness) - rank(b.likeness)).slice(0, maxMerged),
+    places: matches.toSorted((a, b) => rank(a.likeness) - rank(b.likeness)).slice(0, maxMerged),
   })).filter((group) => group.places.length > 0);
 }
+
+const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
+  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
 
 export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise<SuggestedMerges> {
   const spellings = Map.groupBy(await findAllSpellings(kysely), (each) => each.place_id);
@@ -132,7 +136,7 @@ export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise
       words: own.map(({ text }) => readPlaceWords(text)),
     };
   });
-  const groups = groupAlike(candidates, new Set(await findAllApart(kysely)));
+  const groups = groupMatches(candidates, new Set(await findAllApart(kysely)));
   const present = (place: Candidate) =>
     presentListed(place, place.members, photosTaken, spellings.get(place.id) ?? []);
   return {

@@ -1,5 +1,5 @@
-import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { hourMs } from '#contract/time.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';

@@ -1,9 +1,9 @@
 /** Deletes places that only photos and members' own pages have added, once nothing has used them for 30 days. */
-import { dayMs } from '#contract/time.ts';
 import { setImmediate } from 'node:timers/promises';
-import { lockMembers } from '#server/database/register/lock-members.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { JumpDeps } from './jump-book.ts';
 
 export const unusedPlaceMs = 30 * dayMs;
