@@ -1,23 +1,39 @@
 /** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { accountDataOperations } from '#contract/account-data/account-data.ts';
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
+import { codeOperations } from '#contract/accounts/codes.ts';
+import { ownEmailOperations } from '#contract/accounts/own-email.ts';
+import { passkeyOperations } from '#contract/accounts/passkeys.ts';
+import { passwordOperations } from '#contract/accounts/passwords.ts';
+import { recoveryOperations } from '#contract/accounts/recovery.ts';
+import { registrationOperations } from '#contract/accounts/registration.ts';
+import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
+import { deletionOperations, settingsOperations } from '#contract/accounts/settings.ts';
+import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
+import { recoveryUseCases } from '#server/features/accounts/recovery/recovery.routes.ts';
+import { registrationUseCases } from '#server/features/accounts/registration/registration.routes.ts';
+import { settingsUseCases } from '#server/features/accounts/settings/settings.routes.ts';
+import { signInUseCases } from '#server/features/accounts/sign-in/sign-in.routes.ts';
+import { relyingPartyOf } from '#server/features/accounts/sign-in/verify-passkey.ts';
 import { createFindViewer } from '#server/identity/user.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
-import { secondFactorRoutes } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
+import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
-import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
+import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -29,7 +45,8 @@ import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-m
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { logKeeperRequests } from '#server/features/memorials/keepers.ts';
+import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
   createProxyWarning,
@@ -47,11 +64,10 @@ import { registerPages, describeFormFailure } from '#server/http/pages/render-pa
 import { limitUploads } from '#server/http/uploads.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { wireAccounts } from './wire-accounts.ts';
 import { wireContact } from './wire-contact.ts';
 import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
-import { wireLimits } from './wire-limits.ts';
+import { limitSms, wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -59,7 +75,11 @@ import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-stor
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
-import type { PasswordHasher } from '#server/identity/identity-deps.ts';
+import {
+  createDeferredWork,
+  type IdentityDeps,
+  type PasswordHasher,
+} from '#server/identity/identity-deps.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;
@@ -186,7 +206,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
     findPhotosIn: (memberId: number) => findFirstPhotosIn({ database }, memberId),
   };
-  const accountDeps = wireAccounts(deps, photos.photoService, app.log);
+  const accountDeps: IdentityDeps = {
+    ...deps,
+    messaging: limitSms(deps, app.log),
+    deferred: createDeferredWork({
+      longestDelayMs: deps.longestDelayMs,
+      onFailure: (error) => app.log.warn({ err: error }, 'message not sent'),
+    }),
+    onNewAddressCap(secondsLeft) {
+      const { newAddressMailsPerHour } = deps;
+      app.log.warn({ newAddressMailsPerHour, secondsLeft }, 'mail cap reached');
+      deps.onMailCapReached?.();
+    },
+    onUndelivered: (error) => app.log.warn({ err: error }, 'code not sent'),
+  };
+  const uploadDeps = { ...accountDeps, photos: photos.photoService, images: deps.images };
+  const signInDeps = {
+    ...accountDeps,
+    relyingParty: relyingPartyOf(origin, deps.isOriginFixed),
+  };
   app.addHook('onClose', () => accountDeps.deferred.settle());
   const bound = [
     ...memberRoutes(visitorDeps),
@@ -194,23 +232,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
-    ...wireMemorials(accountDeps),
+    ...wireMemorials(uploadDeps),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
+    ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
+    ...bindOperations(
+      { ...passkeyOperations, ...secondFactorOperations },
+      signInMethodUseCases,
+      signInDeps,
+    ),
+    ...bindOperations(recoveryOperations, recoveryUseCases, accountDeps),
+    ...bindOperations({ ...registrationOperations, ...codeOperations }, registrationUseCases, {
+      ...accountDeps,
+      onValidated: logKeeperRequests,
+    }),
+    ...bindOperations(ownEmailOperations, ownEmailUseCases, accountDeps),
+    ...bindOperations(settingsOperations, settingsUseCases, uploadDeps),
+    ...bindOperations(
+      { ...accountDataOperations, ...deletionOperations },
+      accountDataUseCases,
+      uploadDeps,
+    ),
     ...accountRoutes(accountDeps),
-    ...secondFactorRoutes(accountDeps),
     ...memberMailRoutes(accountDeps),
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
-    ...proofRoutes(accountDeps),
+    ...proofRoutes(uploadDeps),
     ...announcedChangeRoutes(accountDeps),
-    ...ownEmailRoutes(accountDeps),
     ...siteHealthRoutes({
       ...deps,
       readFreeBytes: photos.readFreeBytes,
       readNewAddressMails: () => readNewAddressMails(deps),
     }),
-    ...wireContact(accountDeps, app.log),
+    ...wireContact(uploadDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];
   mountOperations(app, bound, {

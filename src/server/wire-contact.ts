@@ -9,11 +9,12 @@ import {
   findChangeStates,
 } from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
+import type { ContactDeps } from './features/contact/contact-deps.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
 export const wireContact = (
-  accounts: IdentityDeps,
+  accounts: IdentityDeps & Pick<ContactDeps, 'photos' | 'images'>,
   log: { warn(details: object, message: string): void },
 ): BoundOperation[] =>
   contactRoutes({

@@ -3,7 +3,6 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount, lockAsAdmin } from '#server/identity/accounts.ts';
 import { asTyped } from '#server/identity/mail.ts';
 import { registerAccount } from './features/accounts/registration/register.ts';
-import { respondSignedIn } from '#server/identity/sessions.ts';
 import {
   removeKeptPhoto,
   setKeptPhoto,
@@ -17,7 +16,9 @@ import {
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
-export function wireMemorials(accounts: IdentityDeps): BoundOperation[] {
+export function wireMemorials(
+  accounts: IdentityDeps & Pick<KeeperDeps, 'photos'>,
+): BoundOperation[] {
   const deps: KeeperDeps = {
     ...accounts,
     asTyped,
@@ -38,9 +39,9 @@ export function wireMemorials(accounts: IdentityDeps): BoundOperation[] {
         number: null,
         isInvited: false,
         check: () => Promise.resolve(),
-        enter,
+        complete: enter,
       };
-      return respondSignedIn(await registerAccount(accounts, form, steps, caller));
+      return registerAccount(accounts, form, steps, caller);
     },
     setStory: (kept, story) => setKeptStory(accounts, kept, story),
     setPhoto: (kept, form) => setKeptPhoto(accounts, kept, form),

@@ -1,8 +1,8 @@
-/** SQL for what an account marked in photos, and where its member is marked; see the feature `people-in-photos`. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+/** Marks in photos for the owner's copy; see the feature `people-in-photos`. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 async function findMarksOf(db: Connection, accountId: number) {
   const own = sql<number>`(select member_id from claims

@@ -1,8 +1,8 @@
 /** SQL for what an account wrote about deceased members, and the memorials that it keeps; see the feature `memorials`. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
 import { photoUri } from '#contract/photos.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 async function findRemembrancesOf(db: Connection, accountId: number) {
   return db
@@ -13,16 +13,6 @@ async function findRemembrancesOf(db: Connection, accountId: number) {
     .selectAll('remembrances')
     .select('number')
     .execute();
-}
-
-/** The base names of their files. */
-export async function findRemembrancePhotosOf(db: Connection, accountId: number) {
-  const rows = await db
-    .selectFrom('remembrances')
-    .where('account_id', '=', accountId)
-    .select('photo_name')
-    .execute();
-  return rows.flatMap(({ photo_name }) => photo_name ?? []);
 }
 
 async function findKeepingsOf(db: Connection, accountId: number) {

@@ -1,9 +1,8 @@
-/** SQL for messages that an account has sent or received; see the feature `contact`. */
-import { toInstant } from '#contract/time.ts';
-import { sql } from 'kysely';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** The messages that an account has sent or received, for its owner's copy; see the feature `contact`. */
 import type { AccountData } from '#contract/account-data/account-data.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 
@@ -45,25 +44,6 @@ async function findAnswersTo(db: Connection, messageIds: readonly number[]) {
     .orderBy('id')
     .select(['message_id', 'text', 'sent_at'])
     .execute();
-}
-
-export async function findBlockedBy(db: Connection, accountId: number) {
-  return db
-    .selectFrom('blocked_senders')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .select(['name', 'blocked_at'])
-    .execute();
-}
-
-/**
- * Deletes the messages from the account's address. Runs before the account is deleted, in the same transaction. The
- * address of an account that was never validated is not proven, so its messages stay.
- */
-export async function deleteMessagesFrom(db: Connection, accountId: number): Promise<void> {
-  const own = sql<string>`(select email_key from accounts
-    where id = ${accountId} and validated_at is not null)`;
-  await db.deleteFrom('contact_messages').where('email_key', '=', own).execute();
 }
 
 /** The answers to a message to the member went to its sender, so the member does not get them. */
