@@ -35,7 +35,7 @@ import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
-import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
+import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyRoutes, describePrivacy } from './privacy.ts';

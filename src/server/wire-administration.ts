@@ -1,9 +1,9 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
-import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
-import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
+import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
+import { createNotifyMarked } from '#server/features/members/record/notify-marked.ts';
+import { createNotifyUndone } from './features/changes/notify-undone.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countOpenMessages } from '#server/features/contact/inbox.ts';
