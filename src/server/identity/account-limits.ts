@@ -65,9 +65,9 @@ async function countOfRequester(
   const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
   const refundSite =
     siteKey === undefined ? null : await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
-  const takeBack = await countOrRefuse(deps, keyFor(key), limit, message);
+  const refund = await countOrRefuse(deps, keyFor(key), limit, message);
   return async () => {
-    await takeBack();
+    await refund();
     await refundSite?.();
   };
 }

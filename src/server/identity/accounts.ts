@@ -156,12 +156,6 @@ export async function updateAsSeen(
   return numUpdatedRows === 1n;
 }
 
-/** Locks the account's row until the transaction ends. */
-export async function holdAccount(db: Connection, id: number): Promise<void> {
-  const touched = db.updateTable('accounts').set('updated_at', (eb) => eb.ref('updated_at'));
-  await touched.where('id', '=', id).execute();
-}
-
 /**
  * Locks the rows of the accounts until the transaction ends, so that what each of them does follows one another. Admins
  * come first, as in `lockAdmins`, so that no two transactions wait for each other. SQLite needs no lock: the

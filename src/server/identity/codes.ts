@@ -94,14 +94,14 @@ export async function findEmailCode(
 export async function findResetCode(
   db: Connection,
   accountId: number,
-  asker: ResetRequester,
+  requester: ResetRequester,
   now: number,
 ): Promise<CodeRow | undefined> {
   const codes = liveCodes(db, accountId, now).where('purpose', '=', 'reset');
   const own =
-    'requester' in asker
-      ? codes.where('requester', '=', asker.requester)
-      : codes.where('address', '=', asker.address);
+    'requester' in requester
+      ? codes.where('requester', '=', requester.requester)
+      : codes.where('address', '=', requester.address);
   return own.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 

@@ -30,12 +30,12 @@ export interface IdentityDeps {
 
 export interface PasswordHasher {
   /**
-   * @param asker an address or a signed-in account; waiting hashes alternate between askers
+   * @param caller an address or a signed-in account; waiting hashes alternate between callers
    * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
    */
-  hash(password: string, asker: string): Promise<string>;
+  hash(password: string, caller: string): Promise<string>;
   /** False without a stored hash, after the same time as with one. */
-  verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
+  verify(storedHash: string | null, password: string, caller: string): Promise<boolean>;
   /** The hash of a password that no one knows. Made once, so that it is there at once. */
   unknown(): Promise<string>;
 }

@@ -56,13 +56,13 @@ export async function noteNewAddressMail({
 type Refund = () => Promise<void>;
 
 export async function refundedOnFailure<Result>(
-  takeBack: Refund,
+  refund: Refund,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    await takeBack();
+    await refund();
     throw error;
   }
 }

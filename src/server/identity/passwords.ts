@@ -28,7 +28,7 @@ import { deleteSession } from './sessions.ts';
 interface PasswordHasherOptions {
   /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower them. */
   readonly cost?: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
-  /** Length of the queue, in total and per asker. */
+  /** Length of the queue, in total and per caller. */
   readonly places?: ReturnType<typeof placesFor>;
 }
 
@@ -63,9 +63,9 @@ export function createPasswordHasher({
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
     unknown: () => unknownHash,
-    hash: (password, asker) => withPermit(acquire(asker), () => hash(normalised(password), cost)),
-    async verify(storedHash, password, asker) {
-      const isRight = await withPermit(acquire(asker), async () =>
+    hash: (password, caller) => withPermit(acquire(caller), () => hash(normalised(password), cost)),
+    async verify(storedHash, password, caller) {
+      const isRight = await withPermit(acquire(caller), async () =>
         verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;
@@ -234,12 +234,12 @@ export async function checkOwnPassword(
   viewer: Viewer,
   { password, field }: TypedPassword,
 ): Promise<void> {
-  const asker = `account/${account.id}`;
+  const caller = `account/${account.id}`;
   const isRight = await countSessionTry(
     deps,
     account,
     viewer,
-    async () => (await deps.passwords.verify(account.password_hash, password, asker)) || null,
+    async () => (await deps.passwords.verify(account.password_hash, password, caller)) || null,
   );
   if (isRight) return;
   const message = 'This is not your password.';

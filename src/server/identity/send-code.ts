@@ -22,7 +22,7 @@ import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
 interface CodeToSend {
   readonly code: string;
-  readonly purpose: 'validate' | 'phone' | 'reset' | 'email';
+  readonly purpose: Purpose;
   readonly destination: Destination;
   /** Null for a text message, and for a code that must be entered where it was requested. */
   readonly linkToken: string | null;

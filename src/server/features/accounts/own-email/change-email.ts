@@ -76,9 +76,9 @@ async function countMail(
     mailsPerEmailAndAccount,
     `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
   );
-  const takeBack = await countNewAddressMail(deps, { email });
-  if (!deps.isRateLimited) return takeBack;
-  await refundedOnFailure(takeBack, () =>
+  const refund = await countNewAddressMail(deps, { email });
+  if (!deps.isRateLimited) return refund;
+  await refundedOnFailure(refund, () =>
     countSharedUse(
       deps.database.kysely,
       {
@@ -90,7 +90,7 @@ async function countMail(
       deps.now(),
     ),
   );
-  return takeBack;
+  return refund;
 }
 
 /**
@@ -115,14 +115,14 @@ export async function changeEmail(
     throw new Refusal('bad_request', { message, errors: { email: message } });
   }
   const pending = await findEmailCode(kysely, account.id, deps.now());
-  const undoPause = await countCodeSend(deps, {
+  const liftPause = await countCodeSend(deps, {
     account: String(account.id),
     purpose: 'email',
     requesterKey: ownSession,
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  const refundMail = await refundedOnFailure(undoPause, () => countMail(deps, account.id, email));
+  const refundMail = await refundedOnFailure(liftPause, () => countMail(deps, account.id, email));
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
   if (owner && owner.validated_at !== null) {
@@ -130,7 +130,7 @@ export async function changeEmail(
   }
   await sendCode(deps, { ...account, email, email_key }, 'email').catch(async (error: unknown) => {
     await refundMail();
-    await undoPause();
+    await liftPause();
     return refuseUndelivered(error);
   });
   return getProfile(deps, viewer);

@@ -75,15 +75,15 @@ async function matchCode(
 ): Promise<Match | null> {
   const { kysely } = deps.database;
   await countResetAddress(deps, caller);
-  const asker = findResetRequester(caller);
-  const key = 'requester' in asker ? asker.requester : asker.address;
+  const requester = findResetRequester(caller);
+  const key = 'requester' in requester ? requester.requester : requester.address;
   const account = await findAccountByEmail(kysely, emailKey, deps.now());
   const counted = countedAccount(emailKey, account !== undefined);
   const refundAttempt = await countResetTry(deps, counted, key);
   const evenTime = delay(evenMs);
   try {
     if (!account) return null;
-    const storedCode = await findResetCode(kysely, account.id, asker, deps.now());
+    const storedCode = await findResetCode(kysely, account.id, requester, deps.now());
     const match = findMatchingCode(storedCode ? [storedCode] : [], account, code);
     if (!match) return null;
     await refundAttempt();
@@ -98,7 +98,7 @@ async function matchCode(
 }
 
 /** An unknown email is refused like a wrong code, after the same time. */
-async function match(
+async function getMatch(
   deps: IdentityDeps,
   { email, resetCode }: ResetCodeForm,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function checkResetCode(
   { body }: Input<typeof recoveryOperations.checkResetCode>,
   caller: Caller,
 ): Promise<{ message: string; endsPasskeys: boolean }> {
-  const { account, extend } = await match(deps, body, caller);
+  const { account, extend } = await getMatch(deps, body, caller);
   await extend();
   const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
   return { message: 'The code is correct.', endsPasskeys };
@@ -138,7 +138,7 @@ export async function resetPassword(
 ): Promise<Reply<User> | SecondFactorNeeded> {
   const { database, now, passwords } = deps;
   await refuseCommonPassword(form.password, 'password');
-  const { account, take } = await match(deps, form, caller);
+  const { account, take } = await getMatch(deps, form, caller);
   await checkNewPassword(deps, account, { password: form.password, field: 'password' });
   const password_hash = await passwords.hash(form.password, caller.address);
   const begun = await database.kysely.transaction().execute(async (transaction) => {

@@ -110,16 +110,6 @@ async function createOnce(
  * Of several concurrent registrations for one email, one succeeds. The others fail on its row and
  * check again.
  */
-async function createOrRetry(deps: IdentityDeps, registering: Registering): Promise<Created> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await createOnce(deps, registering);
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === attempts) throw error;
-    }
-  }
-}
-
 async function createAccount(
   deps: IdentityDeps,
   registering: Omit<Registering, 'passwordHash'>,
@@ -127,7 +117,13 @@ async function createAccount(
   const { form, caller } = registering;
   await refuseTakenEmail(deps, form.email);
   const passwordHash = await deps.passwords.hash(form.password, caller.address);
-  return createOrRetry(deps, { ...registering, passwordHash });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await createOnce(deps, { ...registering, passwordHash });
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === attempts) throw error;
+    }
+  }
 }
 
 /**

@@ -34,18 +34,18 @@ async function send(
   account: AccountRow,
   purpose: SentPurpose,
 ): Promise<SentCode> {
-  const undoPause = await countCodeSend(deps, {
+  const liftPause = await countCodeSend(deps, {
     account: String(account.id),
     purpose,
     requesterKey: ownSession,
   });
-  const takeBack = await refundedOnFailure(undoPause, () => countMail(deps, account));
+  const refundMail = await refundedOnFailure(liftPause, () => countMail(deps, account));
   try {
     const { to } = await sendCode(deps, account, purpose);
     return { message: 'Validation code resent.', sentTo: masked(to) };
   } catch (error) {
-    await takeBack();
-    await undoPause();
+    await refundMail();
+    await liftPause();
     return refuseUndelivered(error);
   }
 }

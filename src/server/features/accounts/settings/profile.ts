@@ -200,20 +200,20 @@ export async function updateProfile(
   }
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
-  const undoPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
+  const liftPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
   // Unchanged otherwise, because another request may be confirming it.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
     await store(deps, account, changesOf(form, account), newPhone);
   } catch (error) {
-    await undoPause();
+    await liftPause();
     throw error;
   }
   if (isNewPhone) notifyOfPhoneChange(deps, account, phone);
   if (needsCode) {
     await sendCode(deps, changed, 'phone').catch(async (error: unknown) => {
-      await undoPause();
+      await liftPause();
       deps.onUndelivered(error);
     });
   }

@@ -8,7 +8,7 @@ import {
   emailKeyOf,
   findEmailOwner,
   getOwnAccount,
-  holdAccount,
+  lockAccounts,
   updateAccount,
 } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -130,7 +130,7 @@ export async function setTotp(
   const step = findTotpStep(challenge.totp_secret, form.code, now());
   if (step === null) return refuseResponse('totp');
   await kysely.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await updateTotp(transaction, account.id, challenge.totp_secret, step))) {
       refuseChallenge();
@@ -184,7 +184,7 @@ export async function resetSecondFactor(
     if (!account) return { kind: 'no account' };
     const at = now();
     // Locks the account's row, like every change of a second factor.
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     const hasSecondFactor = await deleteSecondFactor(transaction, account.id);
     const { numDeletedRows } = await transaction
       .deleteFrom('passkeys')

@@ -5,7 +5,7 @@ import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { getOwnAccount, holdAccount, updateAccount } from '#server/identity/accounts.ts';
+import { getOwnAccount, lockAccounts, updateAccount } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findSecondFactor } from '#server/identity/user.ts';
 import { findChallenge, insertChallenge, takeChallenge } from '../sign-in/challenges.queries.ts';
@@ -108,7 +108,7 @@ export async function addPasskey(
   await kysely.transaction().execute(async (transaction) => {
     // Lock the account before the challenge: a concurrent password reset then either ends the
     // challenge or removes the passkey.
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     if (!(await takeChallenge(transaction, found))) refuseChallenge();
     refuseIfFull(await findPasskeys(transaction, account.id));
     await storePasskey(transaction, { ...passkey, account_id: account.id, name }, now());

@@ -9,7 +9,7 @@ import type {
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { getOwnAccount, holdAccount } from '#server/identity/accounts.ts';
+import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { checkOwnPassword, countSessionTry } from '#server/identity/passwords.ts';
 import { confirmSession } from '#server/identity/sessions.ts';
@@ -117,7 +117,7 @@ async function confirmSecondFactor(
   );
   if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, viewer.accountId);
+    await lockAccounts(transaction, database.dialect, [viewer.accountId]);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());

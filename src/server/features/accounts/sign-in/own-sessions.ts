@@ -1,7 +1,7 @@
 /** Lists an account's sessions, and ends all but the current one. */
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { holdAccount } from '#server/identity/accounts.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { endAllAccess, findSessions, presentSession } from '#server/identity/sessions.ts';
@@ -21,9 +21,10 @@ export async function endOtherSessions(
   caller: Caller<Viewer>,
 ): Promise<Session[]> {
   const { accountId, sessionId } = caller.viewer;
-  await deps.database.kysely.transaction().execute(async (transaction) => {
+  const { database } = deps;
+  await database.kysely.transaction().execute(async (transaction) => {
     // Always lock the account's row first, to avoid deadlocks.
-    await holdAccount(transaction, accountId);
+    await lockAccounts(transaction, database.dialect, [accountId]);
     await endAllAccess(transaction, accountId, {
       keptSession: sessionId,
       keptDeviceHash: hashOfDevice(caller),
