@@ -98,12 +98,6 @@ interface PasswordOwner {
   readonly role: Role;
 }
 
-interface TypedPassword {
-  readonly password: string;
-  /** Of the form, for the error. */
-  readonly field: string;
-}
-
 /** Words that are easy to guess for people who know the owner. */
 function namesOf({ firstName, lastName, email, number }: PasswordOwner): string[] {
   const [local = ''] = email.split('@');
@@ -149,6 +143,12 @@ export async function checkPassword(
   if (owner.role === 'Admin' && [...password].length < shortestAdminPassword) {
     refuse(field, `Minimum of ${shortestAdminPassword} characters for admins`);
   }
+}
+
+interface TypedPassword {
+  readonly password: string;
+  /** Of the form, for the error. */
+  readonly field: string;
 }
 
 /** For a new password of an account that exists; see `checkPassword`. */
