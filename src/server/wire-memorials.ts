@@ -2,7 +2,7 @@
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount, lockAsAdmin } from '#server/identity/accounts.ts';
 import { asTyped } from '#server/identity/mail.ts';
-import { registerAccount } from './features/accounts/registration/register.ts';
+import { registerWithoutNumber } from './features/accounts/registration/register.ts';
 import {
   removeKeptPhoto,
   setKeptPhoto,
@@ -34,15 +34,8 @@ export function wireMemorials(
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);
     },
-    async registerAccount(form, caller, enter) {
-      const steps = {
-        number: null,
-        isInvited: false,
-        check: () => Promise.resolve(),
-        complete: enter,
-      };
-      return registerAccount(accounts, form, steps, caller);
-    },
+    registerAccount: (form, caller, complete) =>
+      registerWithoutNumber(accounts, form, caller, complete),
     setStory: (kept, story) => setKeptStory(accounts, kept, story),
     setPhoto: (kept, form) => setKeptPhoto(accounts, kept, form),
     removePhoto: (kept, kind) => removeKeptPhoto(accounts, kept, kind),

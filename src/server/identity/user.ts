@@ -1,7 +1,7 @@
 /** The viewer of a session token, and the signed-in user of responses. */
 import type { Selectable } from 'kysely';
 import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
-import { minuteMs } from '#contract/time.ts';
+import { hourMs, minuteMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow, SecondFactorsTable } from '#server/database/schema/accounts.ts';
 import { reply, type Reply, type Viewer } from '#server/http/bind-operation.ts';
@@ -33,10 +33,7 @@ const confirmationLifetimeMs = 10 * minuteMs;
  * Extending the session with each request would turn every read into a write. Sessions of admins
  * expire sooner, so their last use is recorded more often.
  */
-const extendAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
-  Role,
-  number
->;
+const extendAfterMs = { User: hourMs, Admin: 5 * minuteMs } as const satisfies Record<Role, number>;
 
 /**
  * Finds the viewer of a session token, and extends the session. Resolves to null for a token that is

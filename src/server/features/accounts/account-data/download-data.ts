@@ -26,9 +26,7 @@ import { listSessions } from '../sign-in/own-sessions.ts';
 import { findPasskeys } from '../sign-in/passkeys.queries.ts';
 import { findVouchesOf } from '../vouching/list-vouches.ts';
 import { findPhotosOfAccount } from './delete-account.ts';
-import { readOwnMarks } from './own-marks.ts';
-import { readOwnMemorials } from './own-memorials.ts';
-import { readOwnMessages } from './own-messages.ts';
+import { readOwnMarks, readOwnMemorials, readOwnMessages } from './own-contributions.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 

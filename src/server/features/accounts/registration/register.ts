@@ -131,7 +131,7 @@ async function createAccount(
  * @throws Refusal `taken` for the email, `bad_request` for a weak password, `too_many_requests` like
  * `countNewAddressMail`, and those of `check` and `complete`.
  */
-export async function registerAccount(
+async function registerAccount(
   deps: IdentityDeps,
   form: NewAccount,
   steps: RegistrationSteps,
@@ -189,4 +189,19 @@ export async function register(
     },
   };
   return registerAccount(deps, form, steps, caller);
+}
+
+/**
+ * Registers an account that claims no number.
+ * @param complete runs in the transaction of the registration
+ * @throws Refusal like `registerAccount`
+ */
+export async function registerWithoutNumber(
+  deps: IdentityDeps,
+  form: NewAccount,
+  caller: Caller,
+  complete: RegistrationSteps['complete'],
+): Promise<Reply<User>> {
+  const check = () => Promise.resolve();
+  return registerAccount(deps, form, { number: null, isInvited: false, check, complete }, caller);
 }
