@@ -1,7 +1,17 @@
 /** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { accountDataOperations } from '#contract/account-data/account-data.ts';
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
+import { codeOperations } from '#contract/accounts/codes.ts';
+import { ownEmailOperations } from '#contract/accounts/own-email.ts';
+import { passkeyOperations } from '#contract/accounts/passkeys.ts';
+import { passwordOperations } from '#contract/accounts/passwords.ts';
+import { recoveryOperations } from '#contract/accounts/recovery.ts';
+import { registrationOperations } from '#contract/accounts/registration.ts';
+import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
+import { deletionOperations, settingsOperations } from '#contract/accounts/settings.ts';
+import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import { contactOperations } from '#contract/contact/contact.ts';
@@ -19,7 +29,15 @@ import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
+import { recoveryUseCases } from '#server/features/accounts/recovery/recovery.routes.ts';
+import { registerWithoutNumber } from '#server/features/accounts/registration/register.ts';
+import { logKeeperRequests } from '#server/features/memorials/memorial-log.ts';
+import { registrationUseCases } from '#server/features/accounts/registration/registration.routes.ts';
+import { settingsUseCases } from '#server/features/accounts/settings/settings.routes.ts';
+import { signInUseCases } from '#server/features/accounts/sign-in/sign-in.routes.ts';
+import { relyingPartyOf } from '#server/features/accounts/sign-in/verify-passkey.ts';
 import { createFindViewer } from '#server/identity/user.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
@@ -31,14 +49,13 @@ import {
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
-import { secondFactorRoutes } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
+import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
-import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
+import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
-import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
-import { registerAccount } from '#server/features/accounts/registration/register.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
+import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import {
   removeKeptPhoto,
@@ -73,9 +90,8 @@ import { registerPages, describeFormFailure } from '#server/http/pages/render-pa
 import { limitUploads } from '#server/http/uploads.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { wireAccounts } from './wire-accounts.ts';
 import { wirePeople } from './wire-people.ts';
-import { wireLimits } from './wire-limits.ts';
+import { limitSms, wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
@@ -83,7 +99,11 @@ import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-stor
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
-import type { PasswordHasher } from '#server/identity/identity-deps.ts';
+import {
+  createDeferredWork,
+  type IdentityDeps,
+  type PasswordHasher,
+} from '#server/identity/identity-deps.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;
@@ -210,23 +230,36 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
     findPhotosIn: (memberId: number) => findFirstPhotosIn({ database }, memberId),
   };
-  const accountDeps = wireAccounts(deps, photos.photoService, app.log);
-  app.addHook('onClose', () => accountDeps.deferred.settle());
-  const photoDeps = { ...accountDeps, photos: photos.photoService };
-  const keeperDeps: KeeperDeps = {
-    ...photoDeps,
-    registerAccount(form, caller, enter) {
-      const check = () => Promise.resolve();
-      const steps = { number: null, isInvited: false, check, enter };
-      return registerAccount(accountDeps, form, steps, caller);
+  const accountDeps: IdentityDeps = {
+    ...deps,
+    messaging: limitSms(deps, app.log),
+    deferred: createDeferredWork({
+      longestDelayMs: deps.longestDelayMs,
+      onFailure: (error) => app.log.warn({ err: error }, 'message not sent'),
+    }),
+    onNewAddressCap(secondsLeft) {
+      const { newAddressMailsPerHour } = deps;
+      app.log.warn({ newAddressMailsPerHour, secondsLeft }, 'mail cap reached');
+      deps.onMailCapReached?.();
     },
-    setStory: (kept, story) => setKeptStory(photoDeps, kept, story),
-    setPhoto: (kept, form) => setKeptPhoto(photoDeps, kept, form),
-    removePhoto: (kept, kind) => removeKeptPhoto(photoDeps, kept, kind),
+    onUndelivered: (error) => app.log.warn({ err: error }, 'code not sent'),
+  };
+  const uploadDeps = { ...accountDeps, photos: photos.photoService, images: deps.images };
+  const signInDeps = {
+    ...accountDeps,
+    relyingParty: relyingPartyOf(origin, deps.isOriginFixed),
+  };
+  app.addHook('onClose', () => accountDeps.deferred.settle());
+  const keeperDeps: KeeperDeps = {
+    ...uploadDeps,
+    registerAccount: (form, caller, enter) =>
+      registerWithoutNumber(accountDeps, form, caller, enter),
+    setStory: (kept, story) => setKeptStory(uploadDeps, kept, story),
+    setPhoto: (kept, form) => setKeptPhoto(uploadDeps, kept, form),
+    removePhoto: (kept, kind) => removeKeptPhoto(uploadDeps, kept, kind),
   };
   const contactDeps: ContactDeps = {
-    ...photoDeps,
-    images: deps.images,
+    ...uploadDeps,
     announcedChanges: {
       describe: (messageId) => describeChangeContext(accountDeps, messageId),
       findStates: (messageIds) => findChangeStates(accountDeps, messageIds),
@@ -251,14 +284,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
+    ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
+    ...bindOperations(
+      { ...passkeyOperations, ...secondFactorOperations },
+      signInMethodUseCases,
+      signInDeps,
+    ),
+    ...bindOperations(recoveryOperations, recoveryUseCases, accountDeps),
+    ...bindOperations({ ...registrationOperations, ...codeOperations }, registrationUseCases, {
+      ...accountDeps,
+      onValidated: logKeeperRequests,
+    }),
+    ...bindOperations(ownEmailOperations, ownEmailUseCases, accountDeps),
+    ...bindOperations(settingsOperations, settingsUseCases, uploadDeps),
+    ...bindOperations(
+      { ...accountDataOperations, ...deletionOperations },
+      accountDataUseCases,
+      uploadDeps,
+    ),
     ...accountRoutes(accountDeps),
-    ...secondFactorRoutes(accountDeps),
     ...memberMailRoutes(accountDeps),
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
-    ...proofRoutes(accountDeps),
+    ...proofRoutes(uploadDeps),
     ...announcedChangeRoutes(accountDeps),
-    ...ownEmailRoutes(accountDeps),
     ...siteHealthRoutes({
       ...deps,
       readFreeBytes: photos.readFreeBytes,

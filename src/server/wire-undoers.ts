@@ -1,11 +1,10 @@
 /** The undoer of each subject of the change log, and the accounts that hear of an undo. */
 import { brand } from '#contract/brand.ts';
 import type { Undoers } from './database/change-log/change-undo.ts';
-import type { MemberOwner } from '#server/identity/member-of-account.ts';
+import { findLinkedAccounts, type MemberOwner } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
-import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
 import { placeUndoer } from '#server/features/jumps/change-places.ts';

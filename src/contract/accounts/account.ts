@@ -79,8 +79,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-// Names of accounts. They stand beside photos, so they must not look like a member with a number.
-
+/** The names of accounts stand beside photos, so they must not look like a member with a number. */
 const refusalFor = (label: string) =>
   `${label} must not contain a number such as ${numberLabel('fb', 41)}.`;
 

@@ -25,7 +25,6 @@ export const ownEmailLimits = {
 } as const;
 
 export const emailChangeForm = z.object({ email: emailText, password: givenPassword });
-export type EmailChangeForm = z.output<typeof emailChangeForm>;
 
 export const changeEmail = defineOperation('changeEmail', {
   method: 'POST',

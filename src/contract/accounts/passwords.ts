@@ -53,7 +53,6 @@ export const passwordChangeForm = z
     confirmPassword: confirmation,
   })
   .check(repeats('newPassword'));
-export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
 
 export const changePassword = defineOperation('changePassword', {
   method: 'PUT',

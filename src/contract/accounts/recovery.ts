@@ -21,7 +21,6 @@ export const resetForm = z
     confirmPassword: confirmation,
   })
   .check(repeats('password'));
-export type ResetForm = z.output<typeof resetForm>;
 
 /** The response to every request for a reset code. */
 export const recoveryMessage =

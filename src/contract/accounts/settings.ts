@@ -160,5 +160,6 @@ export const settingsOperations = {
   listTimeZones,
   setAvatar,
   removeAvatar,
-  deleteAccount,
 };
+
+export const deletionOperations = { deleteAccount };

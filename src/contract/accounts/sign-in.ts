@@ -11,7 +11,6 @@ import { defineOperation } from '../operation.ts';
 export const signInResult = z.union([user, secondFactorNeeded]);
 
 export const loginForm = z.object({ email: emailText, password: givenPassword });
-export type LoginForm = z.output<typeof loginForm>;
 
 export const instant = z.string();
 

@@ -14,7 +14,7 @@ import { proofOperations } from '../accounts/proofs.ts';
 import { recoveryOperations } from '../accounts/recovery.ts';
 import { registrationOperations } from '../accounts/registration.ts';
 import { secondFactorOperations } from '../accounts/second-factor.ts';
-import { settingsOperations } from '../accounts/settings.ts';
+import { deletionOperations, settingsOperations } from '../accounts/settings.ts';
 import { signInOperations } from '../accounts/sign-in.ts';
 import { vouchingOperations } from '../accounts/vouching.ts';
 import { changeOperations } from '../changes/changes.ts';
@@ -99,6 +99,7 @@ export const operations = {
   ...recoveryOperations,
   ...signInOperations,
   ...settingsOperations,
+  ...deletionOperations,
   ...accountDataOperations,
   ...passkeyOperations,
   ...secondFactorOperations,

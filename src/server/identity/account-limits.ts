@@ -1,19 +1,19 @@
 /** Exact counts per account, for the limits of passwords, codes and messages. */
-import { minuteMs, dayMs } from '#contract/time.ts';
-import { sharedNetworkFactor, resetLimit } from '#contract/limits.ts';
+import { resetLimit, sharedNetworkFactor } from '#contract/limits.ts';
+import type { ClientAddress } from '#contract/operation.ts';
+import { dayMs, minuteMs } from '#contract/time.ts';
 import {
-  countUseOrRefuse,
   countedAs,
-  limitSpareUses,
-  spareCountedAs,
   countUse,
+  countUseOrRefuse,
   deleteUses,
+  limitSpareUses,
   readUses,
+  spareCountedAs,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import type { Requester } from './devices.ts';
-import type { ClientAddress } from '#contract/operation.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 /**
  * On average, one count in this many also deletes the spare counts beyond their limit, to keep each
@@ -65,14 +65,12 @@ async function countOfRequester(
   const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
   const refundSite =
     siteKey === undefined ? null : await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
-  const takeBack = await countOrRefuse(deps, keyFor(key), limit, message);
+  const refund = await countOrRefuse(deps, keyFor(key), limit, message);
   return async () => {
-    await takeBack();
+    await refund();
     await refundSite?.();
   };
 }
-
-// Limits for password tries, mailed links and notices about attempts.
 
 const accountLimits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },

@@ -1,15 +1,15 @@
-/** Normalizes emails, profile names and names into keys for comparison. */
+/** Accounts: the keys of their emails and names, their rows and locks, and what remains of deleted ones. */
 import { domainToASCII } from 'node:url';
-import { nameText } from '#contract/members/search-text.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
+import { nameText } from '#contract/members/search-text.ts';
+import { actorOf, formerAccount } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from './strangers.ts';
-import { formerAccount, actorOf } from '#server/database/change-log/change-log.ts';
+import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { publishHeldPhotos } from './strangers.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -77,6 +77,26 @@ export async function findEmailOwner(
     .executeTakeFirst();
 }
 
+export async function hasSampleAccounts(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('is_sample', '=', 1)
+    .select(sql<number>`1`.as('found'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
+export async function getOwnAccount(
+  { database, now }: IdentityDeps,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<AccountRow> {
+  const account = await findAccount(database.kysely, accountId, now());
+  if (!account) throw new Refusal('unauthorized');
+  return account;
+}
+
 /** @throws the database's unique violation when the email or profile name is taken. */
 export async function insertAccount(db: Connection, row: NewAccountRow): Promise<number> {
   const { id } = await db
@@ -94,12 +114,6 @@ export async function updateAccount(
 ): Promise<void> {
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
   if (changes.role === 'Admin') await publishHeldPhotos(db, id);
-}
-
-/** Locks the account's row until the transaction ends. */
-export async function holdAccount(db: Connection, id: number): Promise<void> {
-  const touched = db.updateTable('accounts').set('updated_at', (eb) => eb.ref('updated_at'));
-  await touched.where('id', '=', id).execute();
 }
 
 /**
@@ -142,32 +156,6 @@ export async function updateAsSeen(
   return numUpdatedRows === 1n;
 }
 
-/** All admins who are not disabled. Locks their rows until the transaction ends. */
-export async function lockAdmins(
-  db: Connection,
-  { name }: DatabaseDialect,
-): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
-  // SQLite needs no lock: the transaction is the only writer from its start.
-  return db
-    .selectFrom('accounts')
-    .where('role', '=', 'Admin')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .select(['id', 'email'])
-    .$if(name === 'postgres', (query) => query.forUpdate())
-    .execute();
-}
-
-export async function hasSampleAccounts(db: Connection): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('is_sample', '=', 1)
-    .select(sql<number>`1`.as('found'))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Locks the rows of the accounts until the transaction ends, so that what each of them does follows one another. Admins
  * come first, as in `lockAdmins`, so that no two transactions wait for each other. SQLite needs no lock: the
@@ -188,8 +176,71 @@ export async function lockAccounts(
   await rows.forNoKeyUpdate().execute();
 }
 
-// Removes personal data of deleted accounts from the change log. The entries stay, with their time
-// and subject.
+/** All admins who are not disabled. Locks their rows until the transaction ends. */
+export async function lockAdmins(
+  db: Connection,
+  { name }: DatabaseDialect,
+): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
+  // SQLite needs no lock: the transaction is the only writer from its start.
+  return db
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'email'])
+    .$if(name === 'postgres', (query) => query.forUpdate())
+    .execute();
+}
+
+/**
+ * Locks all admins until the transaction ends.
+ * @returns the number of admins who are not disabled.
+ * @throws Refusal `forbidden` when the viewer is no longer an admin.
+ */
+export async function lockAsAdmin(
+  { database }: Pick<IdentityDeps, 'database'>,
+  db: Connection,
+  viewer: Viewer,
+): Promise<number> {
+  const admins = await lockAdmins(db, database.dialect);
+  if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
+  return admins.length;
+}
+
+/**
+ * Deletes the accounts that were not validated in time, with their claims and their personal data in the change log.
+ * Invitations that they used can be used again.
+ */
+export async function deleteLapsedAccounts(db: Connection, now: number): Promise<void> {
+  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
+  if (!(await lapsed.executeTakeFirst())) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('invitations')
+      .set({ used_at: null, used_by: null })
+      .where('used_by', 'in', lapsed)
+      .execute();
+    const rows = await transaction
+      .deleteFrom('accounts')
+      .where('lapses_at', '<=', now)
+      .returning('id')
+      .execute();
+    await eraseAccounts(
+      transaction,
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+/** Runs in the caller's transaction. Does nothing once the account is validated. */
+export async function deleteUnvalidatedAccount(db: Connection, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('validated_at', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) await eraseAccounts(db, [id]);
+}
 
 /** Fields that members edit on their own page. */
 const ownTexts = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
@@ -227,8 +278,8 @@ async function eraseOwnTexts(db: Connection, id: number): Promise<void> {
 }
 
 /**
- * Runs in the caller's transaction, before the accounts are deleted. Their changes to other
- * people's data can still be undone.
+ * Removes the personal data of accounts from the change log. The entries stay, with their time and subject, so that
+ * changes of other people's data can still be undone. Runs in the caller's transaction, before the accounts are deleted.
  */
 export async function eraseAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
@@ -237,69 +288,4 @@ export async function eraseAccounts(db: Connection, ids: readonly number[]): Pro
     await eraseOwnTexts(db, id);
     await about.set({ before: null, after: null, account_id: null }).execute();
   }
-}
-
-// Deletes accounts that were not validated in time.
-
-/** Also deletes their claims and their personal data in the change log. */
-export async function deleteLapsedAccounts(db: Connection, now: number): Promise<void> {
-  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
-  if (!(await lapsed.executeTakeFirst())) return;
-  await db.transaction().execute(async (transaction) => {
-    await freeInvitationsOfLapsed(transaction, now);
-    const rows = await transaction
-      .deleteFrom('accounts')
-      .where('lapses_at', '<=', now)
-      .returning('id')
-      .execute();
-    await eraseAccounts(
-      transaction,
-      rows.map(({ id }) => id),
-    );
-  });
-}
-
-/** Runs in the caller's transaction. Does nothing once the account is validated. */
-export async function deleteUnvalidatedAccount(db: Connection, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('accounts')
-    .where('id', '=', id)
-    .where('validated_at', 'is', null)
-    .executeTakeFirst();
-  if (numDeletedRows === 1n) await eraseAccounts(db, [id]);
-}
-
-/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
-export async function getOwnAccount(
-  { database, now }: IdentityDeps,
-  { accountId }: Pick<Viewer, 'accountId'>,
-): Promise<AccountRow> {
-  const account = await findAccount(database.kysely, accountId, now());
-  if (!account) throw new Refusal('unauthorized');
-  return account;
-}
-
-/**
- * Locks all admins until the transaction ends.
- * @returns the number of admins who are not disabled.
- * @throws Refusal `forbidden` when the viewer is no longer an admin.
- */
-export async function lockAsAdmin(
-  { database }: Pick<IdentityDeps, 'database'>,
-  db: Connection,
-  viewer: Viewer,
-): Promise<number> {
-  const admins = await lockAdmins(db, database.dialect);
-  if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
-  return admins.length;
-}
-
-/** An account that is not validated and lapses gives the invitation back. */
-async function freeInvitationsOfLapsed(db: Connection, now: number): Promise<void> {
-  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
-  await db
-    .updateTable('invitations')
-    .set({ used_at: null, used_by: null })
-    .where('used_by', 'in', lapsed)
-    .execute();
 }

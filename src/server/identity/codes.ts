@@ -1,23 +1,37 @@
-import { minuteMs } from '#contract/time.ts';
+/** Codes and mailed links: storing, finding and using them up. */
 import type { Insertable, Selectable } from 'kysely';
-import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type {
-  AccountCodesTable,
-  AccountRow,
-  AccountLinksTable,
-} from '#server/database/schema/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { wrongCode, wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isCodeOf, hashToken } from './secrets.ts';
+import { minuteMs } from '#contract/time.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type {
+  AccountCodesTable,
+  AccountLinksTable,
+  AccountRow,
+} from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './account-limits.ts';
-import type { IdentityDeps } from './identity-deps.ts';
 import { findAccount } from './accounts.ts';
 import type { ResetRequester } from './devices.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { hashToken, isCodeOf } from './secrets.ts';
 
 type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
+export type LinkRow = Selectable<AccountLinksTable>;
+
+/**
+ * The value that a code or link is bound to: the purpose, the account, and the address that it
+ * confirms or was sent to.
+ */
+export function boundTo(
+  purpose: LinkRow['purpose'] | Purpose,
+  account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
+): string {
+  const address = purpose === 'phone' ? account.phone : account.email_key;
+  return JSON.stringify([purpose, account.id, address]);
+}
 
 export const codeLifetimeMs = 10 * minuteMs;
 /** A code from further ahead was made by a clock that was wrong. */
@@ -80,14 +94,14 @@ export async function findEmailCode(
 export async function findResetCode(
   db: Connection,
   accountId: number,
-  asker: ResetRequester,
+  requester: ResetRequester,
   now: number,
 ): Promise<CodeRow | undefined> {
   const codes = liveCodes(db, accountId, now).where('purpose', '=', 'reset');
   const own =
-    'requester' in asker
-      ? codes.where('requester', '=', asker.requester)
-      : codes.where('address', '=', asker.address);
+    'requester' in requester
+      ? codes.where('requester', '=', requester.requester)
+      : codes.where('address', '=', requester.address);
   return own.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
@@ -144,12 +158,6 @@ export async function deleteCodes(
   }
 }
 
-export async function deleteExpiredCodes(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('account_codes').where('expires_at', '<=', now).execute();
-}
-
-// Compares an entered code with the valid codes of an account.
-
 /** The form field of the code, for the error. */
 type CodeField = 'code' | 'resetCode';
 
@@ -158,14 +166,12 @@ export function refuseCode(field: CodeField): never {
 }
 
 /** The caller counts the try before, and uses the matching code up with `takeCode`. */
-export const findMatch = (
+export const findMatchingCode = (
   codes: readonly CodeRow[],
   account: AccountRow,
   code: string,
 ): CodeRow | undefined =>
   codes.find((row) => isCodeOf(row.code_hash, code, boundTo(row.purpose, account)));
-
-export type LinkRow = Selectable<AccountLinksTable>;
 
 export const linkLifetimeMs = 30 * minuteMs;
 /** A link from further ahead was made by a clock that was wrong. */
@@ -213,10 +219,6 @@ export async function deleteLink(db: Connection, tokenHash: string): Promise<voi
   await db.deleteFrom('account_links').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteExpiredLinks(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
-}
-
 export interface FoundLink {
   readonly account: AccountRow;
   readonly link: LinkRow;
@@ -250,16 +252,4 @@ export async function getLink(
   if (found) return found;
   await countResetAddress(deps, caller);
   return refuseLink();
-}
-
-/**
- * The value that a code or link is bound to: the purpose, the account, and the address that it
- * confirms or was sent to.
- */
-export function boundTo(
-  purpose: LinkRow['purpose'] | Purpose,
-  account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
-): string {
-  const address = purpose === 'phone' ? account.phone : account.email_key;
-  return JSON.stringify([purpose, account.id, address]);
 }

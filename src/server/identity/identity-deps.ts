@@ -1,14 +1,46 @@
-/**
- * Runs work after the response, at a random moment, so that the response time does not reveal it.
- */
+/** What the use cases about accounts get from the wiring, and work that is done after the response. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isIP } from 'node:net';
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import type { ImageWork } from '#server/images/images.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
-import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
+export interface IdentityDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly messaging: Messaging;
+  readonly deferred: DeferredWork;
+  readonly passwords: PasswordHasher;
+  /** Scheme, host and port for the links in messages. */
+  readonly origin: string;
+  /** Contact for people who need help; null when none is set. */
+  readonly contactEmail: string | null;
+  /** Who approves claims. */
+  readonly claimPolicy: ClaimPolicy;
+  /** False in trial mode. The tries of a code are always limited. */
+  readonly isRateLimited: boolean;
+  readonly isAdminSecondFactorRequired: boolean;
+  /** The most mails per hour to addresses that were never validated, for all processes together. */
+  readonly newAddressMailsPerHour: number;
+  /** Called when such a mail is not sent because of this limit. */
+  readonly onNewAddressCap: (secondsLeft: number) => void;
+  /** Called when a message could not be sent and the request continues. */
+  readonly onUndelivered: (error: unknown) => void;
+}
+
+export interface PasswordHasher {
+  /**
+   * @param caller an address or a signed-in account; waiting hashes alternate between callers
+   * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
+   */
+  hash(password: string, caller: string): Promise<string>;
+  /** False without a stored hash, after the same time as with one. */
+  verify(storedHash: string | null, password: string, caller: string): Promise<boolean>;
+  /** The hash of a password that no one knows. Made once, so that it is there at once. */
+  unknown(): Promise<string>;
+}
+
+/** Work after the response, at a random moment, so that the response time does not reveal it. */
 interface DeferredWork {
   /** Runs a task after a random delay; reports a failure to `onFailure`. */
   defer(task: () => Promise<void>): void;
@@ -19,10 +51,7 @@ interface DeferredWork {
 }
 
 interface DeferredWorkOptions {
-  /**
-   * The longest delay, in milliseconds. The random delay spreads the cost of tasks over unrelated
-   * requests.
-   */
+  /** The longest delay. The random delay spreads the cost of tasks over unrelated requests. */
   readonly longestDelayMs: number;
   readonly onFailure: (error: unknown) => void;
 }
@@ -54,65 +83,18 @@ export function createDeferredWork(options: DeferredWorkOptions): DeferredWork {
   };
 }
 
-// The site that a passkey belongs to, in WebAuthn's terms.
-
-export interface RelyingParty {
-  /** A host name. Browsers accept no IP address. */
-  readonly id: string;
-  readonly origin: string;
-}
-
-/**
- * @param isOriginFixed false in trial mode, where the site is opened as `localhost` or by its IP
- * address
- */
-export function relyingPartyOf(origin: string, isOriginFixed: boolean): RelyingParty {
-  const url = new URL(origin);
-  const isAddress = isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0;
-  if (!isOriginFixed && isAddress) url.hostname = 'localhost';
-  return { id: url.hostname, origin: url.origin };
-}
-
-// Dependencies of the account use cases.
-
-export interface IdentityDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-  readonly messaging: Messaging;
-  readonly passwords: PasswordHasher;
-  readonly photos: PhotoService;
-  readonly images: Pick<ImageWork, 'prepareProof'>;
-  readonly deferred: DeferredWork;
-  /** Scheme, host and port for the links in messages. */
-  readonly origin: string;
-  /** Contact for people who need help; null when none is set. */
-  readonly contactEmail: string | null;
-  /** Who approves claims. */
-  readonly claimPolicy: ClaimPolicy;
-  readonly isAdminSecondFactorRequired: boolean;
-  /** The name and origin that passkeys are bound to. */
-  readonly relyingParty: RelyingParty;
-  /** False in trial mode. The tries of a code are always limited. */
-  readonly isRateLimited: boolean;
-  /** The most mails per hour to addresses that were never validated, for all processes together. */
-  readonly newAddressMailsPerHour: number;
-  /** Called when such a mail is not sent because of this limit. */
-  readonly onNewAddressCap: (secondsLeft: number) => void;
-  /** Runs in the transaction that validates an account for the first time. */
-  readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
-  /** Called when a message could not be sent and the request continues. */
-  readonly onUndelivered: (error: unknown) => void;
-}
-
-export interface PasswordHasher {
-  /**
-   * @param asker an address or a signed-in account; waiting hashes alternate between askers
-   * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
-   */
-  hash(password: string, asker: string): Promise<string>;
-  /** False without a stored hash, after the same time as with one. */
-  verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
-  /** The hash of a password that no one knows. Made once, so that it is there at once. */
-  unknown(): Promise<string>;
+/** Defers the tasks one after the other, because there can be many. A task that fails does not stop the others. */
+export function deferInTurn(
+  deferred: Pick<DeferredWork, 'defer'>,
+  tasks: readonly (() => Promise<void>)[],
+): void {
+  const [task, ...others] = tasks;
+  if (!task) return;
+  deferred.defer(async () => {
+    try {
+      await task();
+    } finally {
+      deferInTurn(deferred, others);
+    }
+  });
 }

@@ -1,15 +1,15 @@
-/** Text that people typed, made safe for messages to others. */
-import { dayMs } from '#contract/time.ts';
-import { brand } from '#contract/brand.ts';
-import { findAccount } from './accounts.ts';
-import { writeMoment } from './time-zones.ts';
-import type { Message, Channel } from '#server/messaging/messaging.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { mostSingleMails, type AdminMail } from '#contract/accounts/administration.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** Mails to accounts and admins: their layout, their words, where they go, and who gets them. */
 import { sql } from 'kysely';
+import { mostSingleMails, type AdminMail } from '#contract/accounts/administration.ts';
+import { brand } from '#contract/brand.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Channel, Message } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import { findAccount } from './accounts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { writeMoment } from './time-zones.ts';
 
 const scheme = /:(?=\/\/)/g;
 /** A dot that may precede the end of a host name. Dots of other scripts count too (UTS #46). */
@@ -23,13 +23,10 @@ const dotInHost = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{N}-])/
 export const asTyped = (text: string): string =>
   text.replace(scheme, '[:]').replace(dotInHost, '[.]');
 
-// The words of every message about an account.
-
 export const site = brand.fullName;
 
-export interface MessageDeps {
-  readonly origin: string;
-}
+export type MessageDeps = Pick<IdentityDeps, 'origin'>;
+export type AdminMessageDeps = Pick<IdentityDeps, 'origin' | 'contactEmail'>;
 
 export const emailMessage = (to: string, subject: string, ...paragraphs: string[]): Message => ({
   channel: 'email',
@@ -68,8 +65,6 @@ export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
 
 export const resetByEmail =
   'For the next 24 hours, we send codes for a new password only to this email.';
-
-// The destination of an account's messages, and how it is masked.
 
 export interface Destination {
   readonly channel: Channel;
@@ -116,10 +111,10 @@ export function masked(to: string): string {
   return `${first}•••${to.slice(at)}`;
 }
 
-// Notifies an account's owner by mail of an admin's change. Sent in the background: a failure does
-// not undo the change.
-
-/** Sends nothing to an email that was never validated, because it may belong to another person. */
+/**
+ * Mails an account's owner in the background: a failure does not undo what the mail is about. Sends nothing to an email
+ * that was never validated, because it may belong to another person.
+ */
 export function notifyAccount(
   { deferred, messaging }: Pick<IdentityDeps, 'deferred' | 'messaging'>,
   { validated_at }: Pick<AccountRow, 'validated_at'>,
@@ -127,6 +122,8 @@ export function notifyAccount(
 ): void {
   if (validated_at !== null) deferred.defer(() => messaging.send(message));
 }
+
+type NotifyDeps = Pick<IdentityDeps, 'database' | 'deferred' | 'messaging'>;
 
 /** @param waiting claims that wait, including the new one */
 export function mailFor(choice: AdminMail | null, waiting: number): AdminMail {
@@ -157,8 +154,6 @@ export async function findMailedAdmins(db: Connection): Promise<MailedAdmin[]> {
 async function leaveToDigest(db: Connection, accountId: number): Promise<void> {
   await db.updateTable('accounts').set({ is_digest_due: 1 }).where('id', '=', accountId).execute();
 }
-
-type NotifyDeps = Pick<IdentityDeps, 'database' | 'deferred' | 'messaging'>;
 
 /**
  * Mails each admin who wants a mail for each item, and leaves the item to the daily mail of those who want that or
@@ -195,10 +190,9 @@ export const createNotifyAdmins =
   (messageTo: (email: string) => Message, waiting: number): void =>
     deps.deferred.defer(() => mailAdmins(deps, messageTo, waiting));
 
-// The token in the links that stop the mails to an account.
-
 /**
- * The same in all mails to the account, so that links in older mails still work.
+ * The token in the links that stop the mails to an account. The same in all of them, so that links in older mails still
+ * work.
  * @param fresh taken if the account has none yet
  */
 export async function takeMailToken(
@@ -213,11 +207,6 @@ export async function takeMailToken(
     .returning('mail_token')
     .executeTakeFirst();
   return row?.mail_token ?? fresh;
-}
-
-export interface AdminMessageDeps extends MessageDeps {
-  /** Whom people may write to; null when no one is named. */
-  readonly contactEmail: string | null;
 }
 
 /** The paragraph with the address to write to; none without an address. */

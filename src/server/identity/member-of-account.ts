@@ -1,10 +1,14 @@
-import type { Connection } from '#server/database/open-database.ts';
+/**
+ * The member that an account claims or is linked to, the vouches for it, and what follows when that member is marked as
+ * deceased.
+ */
+import { vouchesNeeded } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { endAllAccess } from './sessions.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
-import { vouchesNeeded } from '#contract/accounts/vouching.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { endAllAccess } from './sessions.ts';
 
 /** Links of validated accounts to members. Only regular members (series `fb`) are linked. */
 const linkedMembers = (db: Connection) =>
@@ -52,92 +56,22 @@ export async function findMemberWithAccount(db: Connection, number: number) {
 
 export type MemberWithAccount = NonNullable<Awaited<ReturnType<typeof findMemberWithAccount>>>;
 
-// An account that decides what others see of a member: the linked one, or that of a keeper of the memorial.
+/** The accounts linked to these members, if they are not disabled. */
+export async function findLinkedAccounts(db: Connection, memberIds: readonly number[]) {
+  return linkedMembers(db)
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .where('claims.member_id', 'in', memberIds)
+    .where('disabled_at', 'is', null)
+    .select(['claims.member_id', 'members.number', 'accounts.id as account_id', 'accounts.email'])
+    .execute();
+}
 
+/** An account that decides what others see of a member: the linked one, or that of a keeper of the memorial. */
 export interface MemberOwner {
   readonly memberId: number;
   readonly accountId: number;
   /** The page where the account changes it. */
   readonly path: string;
-}
-
-// Keeps the account of a member who is marked as deceased from publishing.
-
-export interface PublishingDeps {
-  /** The address to write to if the mark is a mistake; null if there is none. */
-  readonly contactEmail: string | null;
-}
-
-/**
- * @param consequence what the mark means for the account, as the end of a sentence
- * @throws Refusal `forbidden` with a sentence for the account's owner
- */
-export function refuseDeceased(
-  { contactEmail }: PublishingDeps,
-  number: number,
-  consequence = 'can no longer publish',
-): never {
-  const whom =
-    contactEmail === null ? 'tell the people who run this site' : `write to ${contactEmail}`;
-  throw new Refusal('forbidden', {
-    message: `The record of ${numberLabel('fb', number)} is marked as deceased, so this account ${consequence}. If that is a mistake, please ${whom}.`,
-  });
-}
-
-/**
- * Reads the mark itself, so that removing the mark is all it takes to publish again.
- *
- * In a transaction, call it after the write. What visitors see and a member's record both increment
- * the content version, so on PostgreSQL a write and a mark wait for each other: one that waited for
- * the mark sees it here. On SQLite there is one writer anyway.
- *
- * @throws Refusal `forbidden` when the account is linked to a member marked as deceased
- */
-export async function checkMayPublish(
-  db: Connection,
-  deps: PublishingDeps,
-  accountId: number,
-): Promise<void> {
-  const member = await findMemberOf(db, accountId);
-  if (member?.deceased === 1) refuseDeceased(deps, member.number);
-}
-
-// What follows for accounts when their members are marked as deceased.
-
-/** A linked account whose member was just marked as deceased. */
-export interface MarkedAccount {
-  readonly accountId: number;
-  readonly memberId: number;
-  readonly number: number;
-}
-
-/**
- * Ends all access to the accounts linked to these members. Runs in the transaction that marks the members, after the write: a claim that
- * waited for it sees the mark, and one that came first is found here.
- *
- * @param memberIds at most one batch
- */
-export async function endAccessOfDeceased(
-  db: Connection,
-  memberIds: readonly number[],
-): Promise<MarkedAccount[]> {
-  if (memberIds.length === 0) return [];
-  const rows = await linkedMembers(db)
-    .where('claims.member_id', 'in', memberIds)
-    .orderBy('members.number')
-    .select(['claims.account_id', 'claims.member_id', 'members.number'])
-    .execute();
-  for (const { account_id } of rows) {
-    await endAllAccess(db, account_id, {
-      passkeys: 'delete without a second factor',
-      keepsEmail: true,
-    });
-  }
-  return rows.map(({ account_id, member_id, number }) => ({
-    accountId: account_id,
-    memberId: member_id,
-    number,
-  }));
 }
 
 export interface ClaimOfAccount {
@@ -206,10 +140,81 @@ export async function countVouches(db: Connection, vouched: Vouched): Promise<nu
   return vouches;
 }
 
-export interface Policy {
-  readonly claimPolicy: ClaimPolicy;
-}
+export type Policy = Pick<IdentityDeps, 'claimPolicy'>;
 
 /** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
 export const neededVouches = ({ claimPolicy }: Policy): number =>
   claimPolicy === 'vouch' ? vouchesNeeded : 0;
+
+export type PublishingDeps = Pick<IdentityDeps, 'contactEmail'>;
+
+/**
+ * Keeps the account of a member who is marked as deceased from publishing.
+ * @param consequence what the mark means for the account, as the end of a sentence
+ * @throws Refusal `forbidden` with a sentence for the account's owner
+ */
+export function refuseDeceased(
+  { contactEmail }: PublishingDeps,
+  number: number,
+  consequence = 'can no longer publish',
+): never {
+  const whom =
+    contactEmail === null ? 'tell the people who run this site' : `write to ${contactEmail}`;
+  throw new Refusal('forbidden', {
+    message: `The record of ${numberLabel('fb', number)} is marked as deceased, so this account ${consequence}. If that is a mistake, please ${whom}.`,
+  });
+}
+
+/**
+ * Reads the mark itself, so that removing the mark is all it takes to publish again.
+ *
+ * In a transaction, call it after the write. What visitors see and a member's record both increment
+ * the content version, so on PostgreSQL a write and a mark wait for each other: one that waited for
+ * the mark sees it here. On SQLite there is one writer anyway.
+ *
+ * @throws Refusal `forbidden` when the account is linked to a member marked as deceased
+ */
+export async function checkMayPublish(
+  db: Connection,
+  deps: PublishingDeps,
+  accountId: number,
+): Promise<void> {
+  const member = await findMemberOf(db, accountId);
+  if (member?.deceased === 1) refuseDeceased(deps, member.number);
+}
+
+/** A linked account whose member was just marked as deceased. */
+export interface MarkedAccount {
+  readonly accountId: number;
+  readonly memberId: number;
+  readonly number: number;
+}
+
+/**
+ * Ends all access to the accounts linked to these members. Runs in the transaction that marks the members, after the
+ * write: a claim that waited for it sees the mark, and one that came first is found here.
+ *
+ * @param memberIds at most one batch
+ */
+export async function endAccessOfDeceased(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<MarkedAccount[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await linkedMembers(db)
+    .where('claims.member_id', 'in', memberIds)
+    .orderBy('members.number')
+    .select(['claims.account_id', 'claims.member_id', 'members.number'])
+    .execute();
+  for (const { account_id } of rows) {
+    await endAllAccess(db, account_id, {
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
+  }
+  return rows.map(({ account_id, member_id, number }) => ({
+    accountId: account_id,
+    memberId: member_id,
+    number,
+  }));
+}

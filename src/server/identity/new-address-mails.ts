@@ -2,22 +2,22 @@
  * Limits of mails to addresses that were never validated: anyone can type an address, so they may belong to someone else.
  * Counted in the database, so for all processes together.
  */
-import { hourMs, dayMs } from '#contract/time.ts';
 import { describeWait, Refusal } from '#contract/errors.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import {
   countedAs,
   countUse,
   readUses,
-  spareCountedAs,
   refundUse,
+  spareCountedAs,
   type UseCount,
   type UseLimit,
 } from '#server/database/use-counts.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { mailboxKeyOf, findEmailOwner, emailKeyOf } from './accounts.ts';
-import { countMessageOfTry } from './account-limits.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { site, type MessageDeps, emailMessage, signature } from './mail.ts';
+import { countMessageOfTry } from './account-limits.ts';
+import { emailKeyOf, findEmailOwner, mailboxKeyOf } from './accounts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { emailMessage, signature, site, type MessageDeps } from './mail.ts';
 
 const newAddressLimits = {
   /** Longer than an account lives without being validated. */
@@ -56,13 +56,13 @@ export async function noteNewAddressMail({
 type Refund = () => Promise<void>;
 
 export async function refundedOnFailure<Result>(
-  takeBack: Refund,
+  refund: Refund,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    await takeBack();
+    await refund();
     throw error;
   }
 }
@@ -168,17 +168,6 @@ export async function countCorrection(
   );
 }
 
-/** Refuses an email in use without naming the reason, and notifies its owner by mail. */
-export async function refuseTakenEmail(deps: IdentityDeps, email: string): Promise<void> {
-  const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
-  if (!owner) return;
-  const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));
-  if (mayNotify && (await countMessageOfTry(deps, owner.id))) {
-    deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
-  }
-  throw new Refusal('taken', { message: 'Please check your information.' });
-}
-
 /** For the owner of an email that someone tried to register again. */
 function takenEmailMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
@@ -188,4 +177,15 @@ function takenEmailMessage(deps: MessageDeps, to: string): Message {
     `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
     signature(deps),
   );
+}
+
+/** Refuses an email in use without naming the reason, and notifies its owner by mail. */
+export async function refuseTakenEmail(deps: IdentityDeps, email: string): Promise<void> {
+  const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
+  if (!owner) return;
+  const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));
+  if (mayNotify && (await countMessageOfTry(deps, owner.id))) {
+    deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
+  }
+  throw new Refusal('taken', { message: 'Please check your information.' });
 }

@@ -1,37 +1,34 @@
-/**
- * Hashes passwords with Argon2id off the main thread. Limits how many run at once, so that sign-ins
- * do not slow down other requests, and alternates between addresses, so that one address cannot
- * block the sign-ins of others.
- */
-import { dayMs } from '#contract/time.ts';
-import { availableParallelism } from 'node:os';
+/** Passwords: hashing, the rules for new ones, and asking for them again in a session. */
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { Refusal } from '#contract/errors.ts';
-import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
+import { Refusal } from '#contract/errors.ts';
+import { dayMs } from '#contract/time.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps, PasswordHasher } from './identity-deps.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import type { IdentityDeps, PasswordHasher } from './identity-deps.ts';
 import {
-  notifyAccount,
   describeSignIn,
   emailMessage,
+  notifyAccount,
   signature,
   site,
   type MessageDeps,
   type SignIn,
 } from './mail.ts';
+import { findClaimOf } from './member-of-account.ts';
 import { hashToken } from './secrets.ts';
 import { deleteSession } from './sessions.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 
 interface PasswordHasherOptions {
   /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower them. */
   readonly cost?: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
-  /** Length of the queue, in total and per asker. */
+  /** Length of the queue, in total and per caller. */
   readonly places?: ReturnType<typeof placesFor>;
 }
 
@@ -49,6 +46,10 @@ export const placesFor = (isRateLimited: boolean) => ({
 /** Keyboards encode the same characters in different ways. */
 const normalised = (password: string) => password.normalize('NFKC');
 
+/**
+ * Hashes with Argon2id off the main thread. Limits how many run at once, so that sign-ins do not slow down other
+ * requests, and alternates between addresses, so that one address cannot block the sign-ins of others.
+ */
 export function createPasswordHasher({
   cost = recommendedCost,
   places = placesFor(true),
@@ -62,17 +63,15 @@ export function createPasswordHasher({
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
     unknown: () => unknownHash,
-    hash: (password, asker) => withPermit(acquire(asker), () => hash(normalised(password), cost)),
-    async verify(storedHash, password, asker) {
-      const isRight = await withPermit(acquire(asker), async () =>
+    hash: (password, caller) => withPermit(acquire(caller), () => hash(normalised(password), cost)),
+    async verify(storedHash, password, caller) {
+      const isRight = await withPermit(acquire(caller), async () =>
         verify(storedHash ?? (await unknownHash), normalised(password)),
       );
       return isRight && storedHash !== null;
     },
   };
 }
-
-// Refuses weak passwords: common ones, and the owner's name, email or number.
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
@@ -146,31 +145,44 @@ export async function checkPassword(
   }
 }
 
-// Asks for the password again before a change that a stolen session must not make.
-
-/** @throws Refusal `bad_request` naming the field for a wrong password; the 30th of a day ends the session. */
-export async function checkOwnPassword(
-  deps: IdentityDeps,
-  account: AccountRow,
-  viewer: Viewer,
-  { password, field }: { readonly password: string; readonly field: string },
-): Promise<void> {
-  const asker = `account/${account.id}`;
-  const isRight = await guessInSession(
-    deps,
-    account,
-    viewer,
-    async () => (await deps.passwords.verify(account.password_hash, password, asker)) || null,
-  );
-  if (isRight) return;
-  const message = 'This is not your password.';
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+interface TypedPassword {
+  readonly password: string;
+  /** Of the form, for the error. */
+  readonly field: string;
 }
 
-// Ends a session in which someone guesses the password or the second factor; the owner's other sessions go on.
+/** For a new password of an account that exists; see `checkPassword`. */
+export async function checkNewPassword(
+  { database }: Pick<IdentityDeps, 'database'>,
+  account: AccountRow,
+  { password, field }: TypedPassword,
+): Promise<void> {
+  const claim = await findClaimOf(database.kysely, account.id);
+  const owner = {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    number: claim?.member.number ?? null,
+    role: account.role,
+  };
+  await checkPassword(password, owner, field);
+}
 
 const wrongTries = { uses: 30, windowMs: dayMs };
 
+function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'Too many wrong passwords or codes in your account',
+    `On a device that was signed in to your account at ${site}, a wrong password or code was entered 30 times in a day. We have signed out that device. Your other devices stay signed in.`,
+    describeSignIn(signIn),
+    'If it was you, sign in again.',
+    `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
+}
+
+/** Ends a session in which someone guesses the password or the second factor; the owner's other sessions go on. */
 async function endSession(
   deps: IdentityDeps,
   account: AccountRow,
@@ -193,7 +205,7 @@ async function endSession(
  * @param check resolves to null for a wrong password or response
  * @throws Refusal `too_many_requests` for parallel tries beyond the limit
  */
-export async function guessInSession<Result>(
+export async function countSessionTry<Result>(
   deps: IdentityDeps,
   account: AccountRow,
   viewer: Viewer,
@@ -212,14 +224,24 @@ export async function guessInSession<Result>(
   return result;
 }
 
-function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
-  return emailMessage(
-    to,
-    'Too many wrong passwords or codes in your account',
-    `On a device that was signed in to your account at ${site}, a wrong password or code was entered 30 times in a day. We have signed out that device. Your other devices stay signed in.`,
-    describeSignIn(signIn),
-    'If it was you, sign in again.',
-    `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
-    signature(deps),
+/**
+ * Asks for the password again before a change that a stolen session must not make.
+ * @throws Refusal `bad_request` naming the field for a wrong password; the 30th of a day ends the session.
+ */
+export async function checkOwnPassword(
+  deps: IdentityDeps,
+  account: AccountRow,
+  viewer: Viewer,
+  { password, field }: TypedPassword,
+): Promise<void> {
+  const caller = `account/${account.id}`;
+  const isRight = await countSessionTry(
+    deps,
+    account,
+    viewer,
+    async () => (await deps.passwords.verify(account.password_hash, password, caller)) || null,
   );
+  if (isRight) return;
+  const message = 'This is not your password.';
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }

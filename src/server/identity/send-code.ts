@@ -1,28 +1,28 @@
-/** The words of messages with a code. */
+/** Stores codes and sends them, by mail or text message. */
 import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { MessageNotSent, SmsCapReached, type Message } from '#server/messaging/messaging.ts';
+import { renewCodeTries } from './account-limits.ts';
+import { boundTo, deleteCode, deleteLink, insertLink, putCode, type Purpose } from './codes.ts';
+import { ownSession } from './devices.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import {
   emailMessage,
-  signature,
-  site,
   emailOf,
   phoneOrEmail,
   resetDestination,
+  signature,
+  site,
   type Destination,
   type MessageDeps,
 } from './mail.ts';
-import { MessageNotSent, SmsCapReached, type Message } from '#server/messaging/messaging.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { renewCodeTries } from './account-limits.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { deleteCode, putCode, deleteLink, insertLink, type Purpose, boundTo } from './codes.ts';
-import { ownSession } from './devices.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
 interface CodeToSend {
   readonly code: string;
-  readonly purpose: 'validate' | 'phone' | 'reset' | 'email';
+  readonly purpose: Purpose;
   readonly destination: Destination;
   /** Null for a text message, and for a code that must be entered where it was requested. */
   readonly linkToken: string | null;
@@ -138,6 +138,23 @@ function destinationOf(
   return phoneOrEmail(deps, account, account.phone);
 }
 
+/** Whether the account has used an invitation, or an admin has linked its claim: both name its email. */
+export async function isEmailTrusted(db: Connection, accountId: number): Promise<boolean> {
+  const used = await db
+    .selectFrom('invitations')
+    .where('used_by', '=', accountId)
+    .select('id')
+    .executeTakeFirst();
+  if (used) return true;
+  const linked = await db
+    .selectFrom('claims')
+    .where('account_id', '=', accountId)
+    .where('linked_by', '=', 'admin')
+    .select('account_id')
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
 /**
  * Replaces the requester's last code for the same purpose. The tries that are left stay the same.
  */
@@ -229,21 +246,4 @@ export function refuseUndelivered(error: unknown): never {
     message: 'The code could not be sent. Please try again in a moment.',
     retryAfterSeconds: 10,
   });
-}
-
-/** Whether the account has used an invitation, or an admin has linked its claim: both name its email. */
-export async function isEmailTrusted(db: Connection, accountId: number): Promise<boolean> {
-  const used = await db
-    .selectFrom('invitations')
-    .where('used_by', '=', accountId)
-    .select('id')
-    .executeTakeFirst();
-  if (used) return true;
-  const linked = await db
-    .selectFrom('claims')
-    .where('account_id', '=', accountId)
-    .where('linked_by', '=', 'admin')
-    .select('account_id')
-    .executeTakeFirst();
-  return linked !== undefined;
 }

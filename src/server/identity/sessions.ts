@@ -1,10 +1,11 @@
-import { hourMs, dayMs } from '#contract/time.ts';
-import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+/** Sessions: beginning, finding, extending and ending them. */
 import { sql, type Selectable } from 'kysely';
-import { roles, type Role, type User } from '#contract/accounts/account.ts';
-import type { SessionsTable } from '#server/database/schema/accounts.ts';
+import { roles, type Role } from '#contract/accounts/account.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
+import { dayMs, hourMs, toInstant } from '#contract/time.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import type { SessionsTable } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { describeDevice, rememberDevice } from './devices.ts';
 import { createToken, hashToken } from './secrets.ts';
@@ -115,6 +116,15 @@ export async function findSessions(
     .execute();
 }
 
+export function presentSession(row: SessionRow, currentId: number | null): Session {
+  return {
+    device: row.device,
+    createdAt: toInstant(row.created_at),
+    usedAt: toInstant(row.used_at),
+    isCurrent: row.id === currentId,
+  };
+}
+
 /** @returns the session, or undefined when it has ended already */
 export async function deleteSession(
   db: Connection,
@@ -130,30 +140,16 @@ export async function deleteExpiredSessions(db: Connection, now: number): Promis
     .execute();
 }
 
-// Starts a session, and remembers the device.
-
 export interface StartedSession {
   readonly token: string;
   /** The id for the device's cookie. */
   readonly device: string;
 }
 
-export interface SignedIn {
-  readonly user: User;
-  readonly device: string;
-}
-
-/** Sends the user as the body and the device as a cookie. */
-export const respondSignedIn = ({ user, device }: SignedIn) => ({
-  body: user,
-  cookies: { device },
-});
-
-/** Like `respondSignedIn`, or sends the challenge for a second factor. */
-export const respondToSignIn = (result: SignedIn | SecondFactorNeeded) =>
-  'user' in result ? respondSignedIn(result) : { body: result };
-
-/** Runs in the caller's transaction, which has locked the account's row. Signing in counts as a confirmation. */
+/**
+ * Remembers the device too. Runs in the caller's transaction, which has locked the account's row. Signing in counts as a
+ * confirmation.
+ */
 export async function beginSession(
   db: Connection,
   accountId: number,
@@ -167,8 +163,6 @@ export async function beginSession(
   const device = await rememberDevice(db, accountId, caller, now);
   return { token, device };
 }
-
-// Ends all access to an account: sessions, known devices, codes, mailed links, begun sign-ins and passkeys.
 
 interface Ending {
   /** The session that stays, which is the owner's own; none by default. */
@@ -197,9 +191,10 @@ async function endRelayLinks(db: Connection, accountId: number): Promise<void> {
 }
 
 /**
- * Runs in the caller's transaction, which has locked the row of the account or of its member. The two-step sign-in itself
- * stays, and so do links to take a former email back: they are for the case that someone else has changed the email, and
- * may have changed the password since.
+ * Ends all access to an account: sessions, known devices, codes, mailed links, begun sign-ins and passkeys. Runs in the
+ * caller's transaction, which has locked the row of the account or of its member. The two-step sign-in itself stays,
+ * and so do links to take a former email back: they are for the case that someone else has changed the email, and may
+ * have changed the password since.
  */
 export async function endAllAccess(
   db: Connection,

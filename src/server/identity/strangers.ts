@@ -3,12 +3,10 @@
  * stranger's.
  */
 import { sql } from 'kysely';
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
-export interface HoldingDeps {
-  readonly claimPolicy: ClaimPolicy;
-}
+export type HoldingDeps = Pick<IdentityDeps, 'claimPolicy'>;
 
 /**
  * Whether the account `accounts` of a query is a stranger's: not linked to a member, of no admin, and of no keeper of a

@@ -179,6 +179,9 @@ export const timeZones: readonly TimeZone[] = offeredZones.flatMap(([utcOffset, 
 
 export const isTimeZoneId = (text: string): boolean => ianaNames.has(text);
 
+/** UTC for an unknown zone. */
+const ianaNameOf = (timeZoneId: string): string => ianaNames.get(timeZoneId) ?? 'UTC';
+
 /**
  * Formats as `1 July 2026 at 07:00 GMT-5`.
  * @param instant milliseconds since 1970 UTC
@@ -195,9 +198,6 @@ export function writeMoment(instant: number, timeZoneId: string): string {
     timeZoneName: 'short',
   }).format(instant);
 }
-
-/** UTC for an unknown zone. */
-const ianaNameOf = (timeZoneId: string): string => ianaNames.get(timeZoneId) ?? 'UTC';
 
 /** The day, such as `2026-07-14`, and the hour in this zone; in UTC for an unknown zone. */
 export function localHourOf(instant: number, timeZoneId: string): { day: string; hour: number } {

@@ -1,29 +1,28 @@
-/** Finds the viewer for a session token. Each use extends the session. */
-import { minuteMs, toInstant } from '#contract/time.ts';
+/** The viewer of a session token, and the signed-in user of responses. */
 import type { Selectable } from 'kysely';
 import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { hashToken } from './secrets.ts';
-import { findLiveSession, extendSession, type SessionRow } from './sessions.ts';
+import { hourMs, minuteMs } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow, SecondFactorsTable } from '#server/database/schema/accounts.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import { reply, type Reply, type Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount } from './accounts.ts';
 import { findValidationCodes } from './codes.ts';
-import type { Session } from '#contract/accounts/sign-in.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { lastFourOf, masked } from './mail.ts';
 import {
-  type ClaimOfAccount,
-  findClaimOf,
   claimedBy,
   countVouches,
+  findClaimOf,
   neededVouches,
+  type ClaimOfAccount,
 } from './member-of-account.ts';
+import { hashToken } from './secrets.ts';
+import { extendSession, findLiveSession, type StartedSession } from './sessions.ts';
 
-interface ViewerDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly isAdminSecondFactorRequired: boolean;
+interface ViewerDeps extends Pick<
+  IdentityDeps,
+  'database' | 'now' | 'isAdminSecondFactorRequired'
+> {
   /** Called when a session was not extended; the request continues. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -34,14 +33,11 @@ const confirmationLifetimeMs = 10 * minuteMs;
  * Extending the session with each request would turn every read into a write. Sessions of admins
  * expire sooner, so their last use is recorded more often.
  */
-const extendAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
-  Role,
-  number
->;
+const extendAfterMs = { User: hourMs, Admin: 5 * minuteMs } as const satisfies Record<Role, number>;
 
 /**
- * Resolves to null for a token that is unknown, expired or revoked, and for an account that is
- * disabled or has lapsed.
+ * Finds the viewer of a session token, and extends the session. Resolves to null for a token that is
+ * unknown, expired or revoked, and for an account that is disabled or has lapsed.
  */
 export function createFindViewer(deps: ViewerDeps) {
   const { database, now, isAdminSecondFactorRequired, onFailure } = deps;
@@ -77,88 +73,6 @@ export function createFindViewer(deps: ViewerDeps) {
   };
 }
 
-// Reads the signed-in account for responses.
-
-export async function getUser(
-  deps: IdentityDeps,
-  viewer: Pick<Viewer, 'accountId' | 'token'>,
-): Promise<User> {
-  const { kysely } = deps.database;
-  const account = await getOwnAccount(deps, viewer);
-  const claim = await findClaimOf(kysely, account.id);
-  const [code] = await findValidationCodes(kysely, account.id, deps.now());
-  const factor = await findSecondFactor(kysely, account.id);
-  return presentUser({
-    account,
-    claim,
-    vouches: {
-      vouches: claim ? await countVouches(kysely, claimedBy(account.id, claim)) : 0,
-      needed: neededVouches(deps),
-    },
-    codeDestination: code?.destination ?? null,
-    token: viewer.token,
-    hasSecondFactor: factor !== undefined,
-    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
-  });
-}
-
-// The only presenter for account rows. It lists each field, so that no secret leaves the server.
-
-export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
-  phone !== '' && phone !== confirmed_phone;
-
-interface UserDeps {
-  readonly account: AccountRow;
-  readonly claim: ClaimOfAccount | undefined;
-  /** See `userClaim`. */
-  readonly vouches: Pick<UserClaim, 'vouches' | 'needed'>;
-  /** Destination of the latest code that is still valid; null without one. */
-  readonly codeDestination: string | null;
-  readonly token: string;
-  readonly hasSecondFactor: boolean;
-  readonly isAdminSecondFactorRequired: boolean;
-}
-
-function stateOf(claim: ClaimOfAccount | undefined): UserClaim['state'] {
-  if (!claim) return 'none';
-  if (!claim.isValidated) return 'pending';
-  return claim.isApproved ? 'linked' : 'waiting';
-}
-
-function presentUser(deps: UserDeps): User {
-  const { account, claim, codeDestination, token, hasSecondFactor } = deps;
-  const number = claim?.member.number ?? null;
-  const isLinked = claim?.isApproved === true;
-  return {
-    accountId: account.id,
-    token,
-    role: account.role,
-    isAdmin: account.role === 'Admin',
-    phoneNumberConfirmed: account.validated_at !== null,
-    phoneLastFour: lastFourOf(account.phone),
-    matchedFb: isLinked,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    freakBrotherNumber: isLinked ? number : null,
-    pendingNumber: isLinked ? null : number,
-    claim: { state: stateOf(claim), ...deps.vouches },
-    isPhonePending: isPhonePending(account),
-    codeSentTo: codeDestination === null ? null : masked(codeDestination),
-    hasSecondFactor,
-    needsSecondFactor:
-      deps.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
-  };
-}
-
-export function presentSession(row: SessionRow, currentId: number | null): Session {
-  return {
-    device: row.device,
-    createdAt: toInstant(row.created_at),
-    usedAt: toInstant(row.used_at),
-    isCurrent: row.id === currentId,
-  };
-}
-
 export type SecondFactorRow = Selectable<SecondFactorsTable>;
 
 export interface SecondFactor extends SecondFactorRow {
@@ -191,4 +105,83 @@ export async function findSecondFactor(
   if (!row) return undefined;
   const { passkeys, recovery_codes, ...own } = row;
   return { ...own, passkeys: Number(passkeys), recoveryCodes: Number(recovery_codes) };
+}
+
+export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
+  phone !== '' && phone !== confirmed_phone;
+
+interface UserDeps {
+  readonly account: AccountRow;
+  readonly claim: ClaimOfAccount | undefined;
+  /** See `userClaim`. */
+  readonly vouches: Pick<UserClaim, 'vouches' | 'needed'>;
+  /** Destination of the latest code that is still valid; null without one. */
+  readonly codeDestination: string | null;
+  readonly token: string;
+  readonly hasSecondFactor: boolean;
+  readonly isAdminSecondFactorRequired: boolean;
+}
+
+function stateOf(claim: ClaimOfAccount | undefined): UserClaim['state'] {
+  if (!claim) return 'none';
+  if (!claim.isValidated) return 'pending';
+  return claim.isApproved ? 'linked' : 'waiting';
+}
+
+/** The only presenter for account rows. It lists each field, so that no secret leaves the server. */
+function presentUser(deps: UserDeps): User {
+  const { account, claim, codeDestination, token, hasSecondFactor } = deps;
+  const number = claim?.member.number ?? null;
+  const isLinked = claim?.isApproved === true;
+  return {
+    accountId: account.id,
+    token,
+    role: account.role,
+    isAdmin: account.role === 'Admin',
+    phoneNumberConfirmed: account.validated_at !== null,
+    phoneLastFour: lastFourOf(account.phone),
+    matchedFb: isLinked,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    freakBrotherNumber: isLinked ? number : null,
+    pendingNumber: isLinked ? null : number,
+    claim: { state: stateOf(claim), ...deps.vouches },
+    isPhonePending: isPhonePending(account),
+    codeSentTo: codeDestination === null ? null : masked(codeDestination),
+    hasSecondFactor,
+    needsSecondFactor:
+      deps.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
+  };
+}
+
+export async function getUser(
+  deps: IdentityDeps,
+  viewer: Pick<Viewer, 'accountId' | 'token'>,
+): Promise<User> {
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
+  const claim = await findClaimOf(kysely, account.id);
+  const [code] = await findValidationCodes(kysely, account.id, deps.now());
+  const factor = await findSecondFactor(kysely, account.id);
+  return presentUser({
+    account,
+    claim,
+    vouches: {
+      vouches: claim ? await countVouches(kysely, claimedBy(account.id, claim)) : 0,
+      needed: neededVouches(deps),
+    },
+    codeDestination: code?.destination ?? null,
+    token: viewer.token,
+    hasSecondFactor: factor !== undefined,
+    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
+  });
+}
+
+/** The user as the body, and the device as a cookie. */
+export async function respondSignedIn(
+  deps: IdentityDeps,
+  accountId: number,
+  { token, device }: StartedSession,
+): Promise<Reply<User>> {
+  return reply(await getUser(deps, { accountId, token }), { cookies: { device } });
 }

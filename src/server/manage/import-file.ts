@@ -23,7 +23,7 @@ import {
   type Command,
   type CommandContext,
 } from './command/command.ts';
-import { sendDeceasedNotice } from '#server/features/accounts/notices/notify-marked.ts';
+import { sendDeceasedNotice } from '#server/features/members/record/notify-marked.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { openMessaging } from '#server/messaging/open-messaging.ts';
 import { originOf } from '#server/settings.ts';

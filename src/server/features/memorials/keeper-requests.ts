@@ -16,13 +16,7 @@ import { findListItems, getShownMember } from '#server/database/register/shown-m
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
-import {
-  reply,
-  type Caller,
-  type Input,
-  type Reply,
-  type Viewer,
-} from '#server/http/bind-operation.ts';
+import { type Caller, type Input, type Reply, type Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { findKeptBy, keeperStateOf, lockKeeper, refuseNotKept, updateKeeper } from './keepers.ts';
@@ -166,11 +160,10 @@ export async function registerKeeper(
 ): Promise<Reply<User>> {
   await getMemberToKeep(deps.database.kysely, number);
   const { relation } = form;
-  const { user, device } = await deps.registerAccount(form, caller, async (db, accountId) => {
+  return deps.registerAccount(form, caller, async (db, accountId) => {
     // Not in the change log before the account is validated.
     await request(deps, db, { number, relation, accountId });
   });
-  return reply(user, { cookies: { device } });
 }
 
 /** @throws Refusal `not_found` when the viewer neither keeps it nor waits for an answer */

@@ -1,10 +1,10 @@
 /** Dependencies of the memorial use cases. */
+import type { User } from '#contract/accounts/account.ts';
 import type { KeeperRegistrationForm, MemorialPhotoForm } from '#contract/memorials/keepers.ts';
 import type { PhotoType } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Reply, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import type { SignedIn } from '#server/identity/sessions.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 export type MemorialDeps = Pick<IdentityDeps, 'database' | 'now'>;
@@ -41,5 +41,5 @@ export interface KeeperDeps extends ReviewDeps {
     form: KeeperRegistrationForm,
     caller: Caller,
     onRegistered: (db: Connection, accountId: number) => Promise<void>,
-  ) => Promise<SignedIn>;
+  ) => Promise<Reply<User>>;
 }

@@ -1,29 +1,29 @@
-import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
+/** Deletes an account with its private data and photos. The member's record stays, and its number can be claimed again. */
 import { Refusal } from '#contract/errors.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { findRemembrancePhotosOf } from './own-memorials.ts';
-import { deleteMessagesFrom } from './own-messages.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import {
-  lockAccounts,
   eraseAccounts,
-  lockAdmins,
   getOwnAccount,
+  lockAccounts,
+  lockAdmins,
 } from '#server/identity/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { endChangesAround } from '../announced-changes/end-change.ts';
-import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
+  contactLine,
   emailMessage,
   signature,
   site,
   type AdminMessageDeps,
-  contactLine,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { endChangesAround } from '../announced-changes/end-change.ts';
+import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
+import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
 
 export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
   return db
@@ -33,9 +33,6 @@ export async function findPhotosOfAccount(db: Connection, accountId: number): Pr
     .selectAll()
     .execute();
 }
-
-// Deletes an account with its private data and photos. The member's record stays, and its
-// number can be claimed again.
 
 interface DeletedAccount {
   /** The caller removes their files. */
@@ -61,13 +58,27 @@ export async function eraseAccount(
     }
     await lockAccounts(transaction, database.dialect, [account.id]);
     const photos = await findPhotosOfAccount(transaction, account.id);
-    const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
+    const remembrances = await transaction
+      .selectFrom('remembrances')
+      .where('account_id', '=', account.id)
+      .select('photo_name')
+      .execute();
     const formerEmails = await findLiveFormerEmails(transaction, account.id, now());
     await endChangesAround(transaction, account, now());
-    await deleteMessagesFrom(transaction, account.id);
+    // The address of an account that was never validated is not proven, so its messages stay.
+    await transaction
+      .deleteFrom('contact_messages')
+      .where('email_key', '=', (eb) =>
+        eb
+          .selectFrom('accounts')
+          .where('id', '=', account.id)
+          .where('validated_at', 'is not', null)
+          .select('email_key'),
+      )
+      .execute();
     await deleteInvitationsTo(transaction, account.id);
     await eraseAccounts(transaction, [account.id]);
-    await deleteAccountRow(transaction, account.id);
+    await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
     await recordChanges(transaction, [
       {
         changedAt: now(),
@@ -78,23 +89,18 @@ export async function eraseAccount(
         after: null,
       },
     ]);
-    return { photoNames: [...photos.map(({ name }) => name), ...ofRemembrances], formerEmails };
+    return {
+      photoNames: [
+        ...photos.map(({ name }) => name),
+        ...remembrances.flatMap(({ photo_name }) => photo_name ?? []),
+      ],
+      formerEmails,
+    };
   });
 }
 
-/** @throws Refusal `forbidden` for the last admin. */
-export async function deleteAccount(deps: IdentityDeps, viewer: Viewer): Promise<void> {
-  const account = await getOwnAccount(deps, viewer);
-  const gone = await eraseAccount(deps, account, actorOf(account.id));
-  // Someone else may have replaced the email, whose owner could still have taken the account back.
-  const own = account.validated_at === null ? [] : [account];
-  const recipients = new Map(
-    [...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]),
-  );
-  for (const email of recipients.values()) {
-    deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
-  }
-  await deps.photos.release(gone.photoNames);
+export interface DeletionDeps extends IdentityDeps {
+  readonly photos: PhotoService;
 }
 
 function deletedMessage(deps: AdminMessageDeps, to: string): Message {
@@ -107,6 +113,21 @@ function deletedMessage(deps: AdminMessageDeps, to: string): Message {
   );
 }
 
-async function deleteAccountRow(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', id).execute();
+/** @throws Refusal `forbidden` for the last admin. */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<void> {
+  const account = await getOwnAccount(deps, viewer);
+  const gone = await eraseAccount(deps, account, actorOf(account.id));
+  // Someone else may have replaced the email, whose owner could still have taken the account back.
+  const own = account.validated_at === null ? [] : [account];
+  const recipients = new Map(
+    [...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]),
+  );
+  for (const email of recipients.values()) {
+    deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
+  }
+  await deps.photos.release(gone.photoNames);
 }

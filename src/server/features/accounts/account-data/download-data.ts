@@ -1,34 +1,32 @@
-import { actorOf } from '#server/database/change-log/change-log.ts';
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+/** Exports all data that the site stores about an account. */
 import type { AccountData } from '#contract/account-data/account-data.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
-import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
-import { presentOwnChange } from '../announced-changes/stop-change.ts';
 import { photoUri } from '#contract/photos.ts';
-import { findShownMember } from '#server/database/register/shown-members.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { findPhotosOfAccount } from './delete-account.ts';
-import { presentMails } from '../member-mails/member-mails.queries.ts';
-import { readOwnMarks } from './own-marks.ts';
-import { readOwnMemorials } from './own-memorials.ts';
-import { readOwnMessages, findBlockedBy } from './own-messages.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
-import { findClaimProofs } from '../claims/proofs.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findClaimOf, type ClaimOfAccount } from '#server/identity/member-of-account.ts';
+import { findSecondFactor, type SecondFactor } from '#server/identity/user.ts';
+import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
+import { presentOwnChange } from '../announced-changes/stop-change.ts';
+import { findClaimProofs } from '../claims/proofs.ts';
 import { findInvitationsOf } from '../invitations/list-invitations.ts';
-import { listSessions } from '../sign-in/own-sessions.ts';
-import { countDevices } from '#server/identity/devices.ts';
+import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { presentProfile } from '../settings/profile.ts';
 import { presentPasskey } from '../sign-in-methods/passkeys.ts';
+import { listSessions } from '../sign-in/own-sessions.ts';
 import { findPasskeys } from '../sign-in/passkeys.queries.ts';
 import { findVouchesOf } from '../vouching/list-vouches.ts';
-import { type ClaimOfAccount, findClaimOf } from '#server/identity/member-of-account.ts';
-import { presentProfile } from '../settings/profile.ts';
+import { findPhotosOfAccount } from './delete-account.ts';
+import { readOwnMarks, readOwnMemorials, readOwnMessages } from './own-contributions.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 
@@ -57,8 +55,6 @@ async function readOwnChanges(
       endedAt: toInstantOrNull(change.ended_at),
     }));
 }
-
-// Exports all data that the site stores about an account.
 
 /** Until the claim is approved, its account sees only what the public sees. */
 async function presentClaim(
@@ -111,19 +107,38 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-export async function downloadData(deps: IdentityDeps, viewer: Viewer): Promise<AccountData> {
+export async function downloadData(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<AccountData> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
-  const changes = await findChangesBy(kysely, actorOf(account.id));
+  const changes = await kysely
+    .selectFrom('change_log')
+    .where('actor', '=', actorOf(account.id))
+    .orderBy('id')
+    .select(['changed_at', 'subject', 'subject_key'])
+    .execute();
+  const { devices } = await kysely
+    .selectFrom('account_devices')
+    .where('account_id', '=', account.id)
+    .select((eb) => eb.fn.countAll<number>().as('devices'))
+    .executeTakeFirstOrThrow();
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   const emailCode = await findEmailCode(kysely, account.id, deps.now());
   const formerEmails = await findShownFormerEmails(kysely, account.id, deps.now());
   const vouches = await findVouchesOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
-  const blocked = await findBlockedBy(kysely, account.id);
+  const blocked = await kysely
+    .selectFrom('blocked_senders')
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .select(['name', 'blocked_at'])
+    .execute();
   const proofs = await findClaimProofs(kysely, account.id, 0);
   return {
     exportedAt: toInstant(deps.now()),
@@ -150,7 +165,7 @@ export async function downloadData(deps: IdentityDeps, viewer: Viewer): Promise<
     announcedChanges: await readOwnChanges(kysely, account, deps.now()),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),
-    knownDevices: await countDevices(kysely, account.id),
+    knownDevices: devices,
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
     messages: await readOwnMessages(kysely, account),
@@ -185,14 +200,4 @@ export async function downloadData(deps: IdentityDeps, viewer: Viewer): Promise<
       subjectKey: row.subject_key,
     })),
   };
-}
-
-/** Entries of the change log that this account caused. */
-async function findChangesBy(db: Connection, actor: string) {
-  return db
-    .selectFrom('change_log')
-    .where('actor', '=', actor)
-    .orderBy('id')
-    .select(['changed_at', 'subject', 'subject_key'])
-    .execute();
 }

@@ -8,8 +8,8 @@ import {
   type AdministeredAccount,
   presentAccount,
 } from './find-accounts.ts';
-import { presentSession, findSecondFactor } from '#server/identity/user.ts';
-import { findSessions, type SessionRow } from '#server/identity/sessions.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
+import { findSessions, presentSession, type SessionRow } from '#server/identity/sessions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';

@@ -4,7 +4,7 @@ import type { Viewer, Caller } from '#server/http/bind-operation.ts';
 import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateAccount, holdAccount } from '#server/identity/accounts.ts';
+import { updateAccount, lockAccounts } from '#server/identity/accounts.ts';
 import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 import { getAccountRecord } from './account-record.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
@@ -70,7 +70,7 @@ export async function endSessionsOf(
   const former = await actAsAdmin(deps, accountId, viewer, async ({ db, at }) => {
     const found = await findSessions(db, accountId, at);
     const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
-    await holdAccount(db, accountId);
+    await lockAccounts(db, deps.database.dialect, [accountId]);
     await endAllAccess(db, accountId, {
       keptSession: viewer.sessionId,
       keptDeviceHash: hashOfDevice(caller),

@@ -95,9 +95,9 @@ export function claimMessage(
   );
 }
 
-export const labelOf = (number: number) => numberLabel('fb', number);
+const labelOf = (number: number) => numberLabel('fb', number);
 
-export const profileOf = ({ origin }: MessageDeps, number: number) =>
+const profileOf = ({ origin }: MessageDeps, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 
 export function approvedMessage(deps: AdminMessageDeps, to: string, number: number): Message {

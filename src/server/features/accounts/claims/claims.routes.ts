@@ -1,9 +1,9 @@
 import { proofOperations as operations } from '#contract/accounts/proofs.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { addProof, listOwnProofs, removeProof, getClaimProofs } from './proofs.ts';
+import { addProof, getClaimProofs, listOwnProofs, removeProof, type ProofDeps } from './proofs.ts';
 
-export function proofRoutes(deps: IdentityDeps): BoundOperation[] {
+export function proofRoutes(deps: IdentityDeps & ProofDeps): BoundOperation[] {
   return [
     bindOperation(operations.listOwnProofs, async (_, { viewer }) => ({
       body: await listOwnProofs(deps, viewer),

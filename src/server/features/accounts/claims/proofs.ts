@@ -12,6 +12,8 @@ import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
@@ -101,6 +103,11 @@ export async function deleteProofsUntil(db: Connection, until: number): Promise<
 
 type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
+export interface ProofDeps extends ReadDeps {
+  readonly photos: Pick<PhotoService, 'look'>;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
+}
+
 export async function listOwnProofs(
   { database: { kysely }, now }: ReadDeps,
   { accountId }: Viewer,
@@ -135,7 +142,7 @@ async function checkRoom(
  * are enough
  */
 export async function addProof(
-  deps: IdentityDeps,
+  deps: ProofDeps,
   data: Uint8Array,
   viewer: Viewer,
 ): Promise<OwnProofs> {

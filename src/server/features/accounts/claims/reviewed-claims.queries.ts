@@ -92,12 +92,3 @@ export async function countPendingClaims(db: Connection): Promise<number> {
     .executeTakeFirstOrThrow();
   return claims;
 }
-
-/** The accounts linked to these members, if they are validated and not disabled. */
-export async function findLinkedAccounts(db: Connection, memberIds: readonly number[]) {
-  return ofKnownAccounts(db)
-    .where('claims.member_id', 'in', memberIds)
-    .where('is_approved', '=', 1)
-    .select(['claims.member_id', 'members.number', 'accounts.id as account_id', 'accounts.email'])
-    .execute();
-}

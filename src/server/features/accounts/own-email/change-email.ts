@@ -1,35 +1,40 @@
-/** Who may change the email of their own account. */
+/** Sends a code to a new email of the viewer's account. */
 import {
   emailChangesAtMost,
   formerEmailDays,
   ownEmailLimits,
-  type EmailChangeForm,
+  type ownEmailOperations,
 } from '#contract/accounts/own-email.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { refuseDeceased, findMemberOf } from '#server/identity/member-of-account.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { countFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { countedAs, countSharedUse, spareCountedAs } from '#server/database/use-counts.ts';
 import {
-  findEmailOwner,
-  emailKeyOf,
-  mailboxKeyOf,
-  getOwnAccount,
-} from '#server/identity/accounts.ts';
+  checkConfirmed,
+  type Caller,
+  type Input,
+  type Viewer,
+} from '#server/http/bind-operation.ts';
 import { countCodeSend, countOrRefuse } from '#server/identity/account-limits.ts';
+import {
+  emailKeyOf,
+  findEmailOwner,
+  getOwnAccount,
+  mailboxKeyOf,
+} from '#server/identity/accounts.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
-import { refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findMemberOf, refuseDeceased } from '#server/identity/member-of-account.ts';
 import {
   countNewAddressMail,
   refundedOnFailure,
   refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
-import { ownSession } from '#server/identity/devices.ts';
+import { refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
+import { countFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { getProfile } from '../settings/profile.ts';
 
 /** The password alone must not be enough to take over an admin's account. */
@@ -37,6 +42,7 @@ const adminNeedsSecondFactor =
   'Admins need two-step sign-in to change their email. Turn it on first, or ask another admin to take your admin role away for the change.';
 
 /**
+ * Whether the account may change its email.
  * @throws Refusal `forbidden` for an admin without a second factor and for the account of a deceased member,
  * `too_many_requests` after 5 changes in 14 days.
  */
@@ -57,8 +63,6 @@ export async function checkMayChangeEmail(
   });
 }
 
-// Sends a code to the new email of the viewer's account.
-
 /** For mails to addresses that are not confirmed yet. */
 async function countMail(
   deps: IdentityDeps,
@@ -72,9 +76,9 @@ async function countMail(
     mailsPerEmailAndAccount,
     `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
   );
-  const takeBack = await countNewAddressMail(deps, { email });
-  if (!deps.isRateLimited) return takeBack;
-  await refundedOnFailure(takeBack, () =>
+  const refund = await countNewAddressMail(deps, { email });
+  if (!deps.isRateLimited) return refund;
+  await refundedOnFailure(refund, () =>
     countSharedUse(
       deps.database.kysely,
       {
@@ -86,19 +90,19 @@ async function countMail(
       deps.now(),
     ),
   );
-  return takeBack;
+  return refund;
 }
 
 /**
  * A later code replaces the earlier one, whatever email it was for.
- * @throws Refusal `confirmation_required` with a second factor that was not confirmed, `forbidden` for an admin without one and for a deceased member, `bad_request` for a wrong
- * password and the present email, `taken` for an email in use, `too_many_requests` past the limits, `not_ready` when the
- * code could not be sent.
+ * @throws Refusal `confirmation_required` with a second factor that was not confirmed, `forbidden` for an admin without
+ * one and for a deceased member, `bad_request` for a wrong password and the present email, `taken` for an email in use,
+ * `too_many_requests` past the limits, `not_ready` when the code could not be sent.
  */
 export async function changeEmail(
   deps: IdentityDeps,
-  { email, password }: EmailChangeForm,
-  viewer: Viewer,
+  { body: { email, password } }: Input<typeof ownEmailOperations.changeEmail>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountProfile> {
   const { kysely } = deps.database;
   if (viewer.hasSecondFactor) checkConfirmed(viewer);
@@ -111,14 +115,14 @@ export async function changeEmail(
     throw new Refusal('bad_request', { message, errors: { email: message } });
   }
   const pending = await findEmailCode(kysely, account.id, deps.now());
-  const undoPause = await countCodeSend(deps, {
+  const liftPause = await countCodeSend(deps, {
     account: String(account.id),
     purpose: 'email',
     requesterKey: ownSession,
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  const refundMail = await refundedOnFailure(undoPause, () => countMail(deps, account.id, email));
+  const refundMail = await refundedOnFailure(liftPause, () => countMail(deps, account.id, email));
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
   if (owner && owner.validated_at !== null) {
@@ -126,7 +130,7 @@ export async function changeEmail(
   }
   await sendCode(deps, { ...account, email, email_key }, 'email').catch(async (error: unknown) => {
     await refundMail();
-    await undoPause();
+    await liftPause();
     return refuseUndelivered(error);
   });
   return getProfile(deps, viewer);

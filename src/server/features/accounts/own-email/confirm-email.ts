@@ -1,34 +1,34 @@
 /** Changes the email of the viewer's account with the code that was sent to the new one. */
-import { formerEmailMs } from '#contract/accounts/own-email.ts';
+import { formerEmailMs, type ownEmailOperations } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { countCodeTry } from '#server/identity/account-limits.ts';
 import {
-  lockAccounts,
+  deleteUnvalidatedAccount,
+  emailKeyOf,
   findAccount,
   findEmailOwner,
-  updateWithPassword,
-  emailKeyOf,
-  deleteUnvalidatedAccount,
   getOwnAccount,
+  lockAccounts,
+  updateWithPassword,
 } from '#server/identity/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { outcomeOf } from '#server/messaging/messaging.ts';
+import { findEmailCode, findMatchingCode, refuseCode, takeCode } from '#server/identity/codes.ts';
+import { hashOfDevice, ownSession } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import type { Change } from '../announced-changes/announced-changes.queries.ts';
-import { findMatch, refuseCode, findEmailCode, takeCode } from '#server/identity/codes.ts';
-import { countCodeTry } from '#server/identity/account-limits.ts';
-import { keepFormerEmail } from '../announced-changes/former-emails.ts';
-import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
-import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
-import { ownSession, hashOfDevice } from '#server/identity/devices.ts';
+import { refuseTakenEmail } from '#server/identity/new-address-mails.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
+import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
+import { outcomeOf } from '#server/messaging/messaging.ts';
+import type { Change } from '../announced-changes/announced-changes.queries.ts';
+import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
+import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
+import { keepFormerEmail } from '../announced-changes/former-emails.ts';
 import { getProfile } from '../settings/profile.ts';
 import { checkMayChangeEmail } from './change-email.ts';
-import { refuseTakenEmail } from '#server/identity/new-address-mails.ts';
 
 interface NewEmail {
   readonly email: string;
@@ -134,7 +134,7 @@ async function store(
  */
 export async function confirmEmail(
   deps: IdentityDeps,
-  code: string,
+  { body }: Input<typeof ownEmailOperations.confirmEmail>,
   caller: Caller<Viewer>,
 ): Promise<AccountProfile> {
   const { database, now } = deps;
@@ -146,7 +146,8 @@ export async function confirmEmail(
   const found = (await findEmailCode(kysely, account.id, now())) ?? refuseCode('code');
   const email = found.destination;
   const email_key = emailKeyOf(email);
-  const match = findMatch([found], { ...account, email_key }, code) ?? refuseCode('code');
+  const match =
+    findMatchingCode([found], { ...account, email_key }, body.code) ?? refuseCode('code');
   const owner = await findEmailOwner(kysely, email_key);
   if (owner && owner.validated_at !== null) return refuseTaken(deps, email);
   // Used up before the mail, so that each code sends one.

@@ -1,24 +1,18 @@
 /** Sends a reset code if an account has this email. The response is the same without one. */
-import { recoveryMessage } from '#contract/accounts/recovery.ts';
-import type { Caller } from '#server/http/bind-operation.ts';
+import { recoveryMessage, type recoveryOperations } from '#contract/accounts/recovery.ts';
+import { reply, type Caller, type Input, type Reply } from '#server/http/bind-operation.ts';
 import {
   countCodeSend,
+  countedAccount,
   needsMailedLink,
   renewCodeTries,
-  countedAccount,
 } from '#server/identity/account-limits.ts';
-import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findAccountByEmail, emailKeyOf } from '#server/identity/accounts.ts';
+import { emailKeyOf, findAccountByEmail } from '#server/identity/accounts.ts';
 import { addressKeyOf, identifyRequester, requesterKeyOf } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
 import { createCookieId } from '#server/identity/secrets.ts';
 import { sendStoredCode, storeCode } from '#server/identity/send-code.ts';
-
-interface Requested {
-  readonly message: string;
-  /** Value for the cookie of the requesting browser. The code works only in that browser. */
-  readonly cookie: string;
-}
 
 /**
  * @throws Refusal `too_many_requests` within 60 s of the last code for this address or known
@@ -27,18 +21,17 @@ interface Requested {
  */
 export async function requestPasswordReset(
   deps: IdentityDeps,
-  email: string,
+  { body }: Input<typeof recoveryOperations.requestPasswordReset>,
   caller: Caller,
-): Promise<Requested> {
+): Promise<Reply<{ message: string }>> {
   const { database, now } = deps;
-  const emailKey = emailKeyOf(email);
+  const emailKey = emailKeyOf(body.email);
   const { key, isKnown } = await identifyRequester(deps, emailKey, caller);
   const isThere = (await findAccountByEmail(database.kysely, emailKey, now())) !== undefined;
   const counted = countedAccount(emailKey, isThere);
   const sent = { account: counted, purpose: 'reset', requesterKey: key };
   await countCodeSend(deps, { ...sent, isForStranger: !isKnown });
-  // New for each request, so that an attacker cannot plant the cookie that the code will be bound
-  // to.
+  // The code works only in the browser with this cookie. New for each request, so that an attacker cannot plant it.
   const cookie = createCookieId();
   const requester = requesterKeyOf(cookie);
   const address = addressKeyOf(caller.address);
@@ -56,5 +49,5 @@ export async function requestPasswordReset(
     const stored = await storeCode(deps, database.kysely, account, wanted);
     await sendStoredCode(deps, stored);
   });
-  return { message: recoveryMessage, cookie };
+  return reply({ message: recoveryMessage }, { cookies: { requester: cookie } });
 }

@@ -1,37 +1,36 @@
 /** Sets a new password with a reset code or a mailed link. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLinkToken } from '#contract/accounts/codes.ts';
-import type { ResetCodeForm, ResetForm } from '#contract/accounts/recovery.ts';
+import type { User } from '#contract/accounts/account.ts';
+import { isLinkToken, type codeOperations } from '#contract/accounts/codes.ts';
+import type { recoveryOperations, ResetCodeForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { endAllAccess, type SignedIn } from '#server/identity/sessions.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Caller } from '#server/http/bind-operation.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller, Input, Reply } from '#server/http/bind-operation.ts';
 import {
-  findMatch,
-  refuseCode,
-  findResetCode,
-  extendCode,
-  takeCode,
-  takeLink,
-  findLink,
-  type LinkRow,
-  getLink,
-} from '#server/identity/codes.ts';
-import {
+  countedAccount,
   countResetAddress,
   countResetTry,
-  countedAccount,
 } from '#server/identity/account-limits.ts';
-import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
+import { emailKeyOf, findAccountByEmail, updateWithPassword } from '#server/identity/accounts.ts';
+import {
+  extendCode,
+  findLink,
+  findMatchingCode,
+  findResetCode,
+  getLink,
+  refuseCode,
+  takeCode,
+  takeLink,
+} from '#server/identity/codes.ts';
+import { findResetRequester, hashOfDevice } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
-import { hashOfDevice, findResetRequester } from '#server/identity/devices.ts';
-import { checkPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
-import { getUser } from '#server/identity/user.ts';
-import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
+import { notifyAccount, passwordChangedMessage } from '#server/identity/mail.ts';
+import { checkNewPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
+import { respondSignedIn } from '#server/identity/user.ts';
 import { beginSignIn } from '../sign-in/login.ts';
-import { findClaimOf } from '#server/identity/member-of-account.ts';
+import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
 
 interface Match {
   readonly account: AccountRow;
@@ -76,16 +75,16 @@ async function matchCode(
 ): Promise<Match | null> {
   const { kysely } = deps.database;
   await countResetAddress(deps, caller);
-  const asker = findResetRequester(caller);
-  const key = 'requester' in asker ? asker.requester : asker.address;
+  const requester = findResetRequester(caller);
+  const key = 'requester' in requester ? requester.requester : requester.address;
   const account = await findAccountByEmail(kysely, emailKey, deps.now());
   const counted = countedAccount(emailKey, account !== undefined);
   const refundAttempt = await countResetTry(deps, counted, key);
   const evenTime = delay(evenMs);
   try {
     if (!account) return null;
-    const storedCode = await findResetCode(kysely, account.id, asker, deps.now());
-    const match = findMatch(storedCode ? [storedCode] : [], account, code);
+    const storedCode = await findResetCode(kysely, account.id, requester, deps.now());
+    const match = findMatchingCode(storedCode ? [storedCode] : [], account, code);
     if (!match) return null;
     await refundAttempt();
     return {
@@ -99,7 +98,7 @@ async function matchCode(
 }
 
 /** An unknown email is refused like a wrong code, after the same time. */
-async function match(
+async function getMatch(
   deps: IdentityDeps,
   { email, resetCode }: ResetCodeForm,
   caller: Caller,
@@ -117,10 +116,10 @@ async function match(
  */
 export async function checkResetCode(
   deps: IdentityDeps,
-  form: ResetCodeForm,
+  { body }: Input<typeof recoveryOperations.checkResetCode>,
   caller: Caller,
 ): Promise<{ message: string; endsPasskeys: boolean }> {
-  const { account, extend } = await match(deps, form, caller);
+  const { account, extend } = await getMatch(deps, body, caller);
   await extend();
   const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
   return { message: 'The code is correct.', endsPasskeys };
@@ -134,21 +133,13 @@ export async function checkResetCode(
  */
 export async function resetPassword(
   deps: IdentityDeps,
-  form: ResetForm,
+  { body: form }: Input<typeof recoveryOperations.resetPassword>,
   caller: Caller,
-): Promise<SignedIn | SecondFactorNeeded> {
+): Promise<Reply<User> | SecondFactorNeeded> {
   const { database, now, passwords } = deps;
   await refuseCommonPassword(form.password, 'password');
-  const { account, take } = await match(deps, form, caller);
-  const claim = await findClaimOf(database.kysely, account.id);
-  const owner = {
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    number: claim?.member.number ?? null,
-    role: account.role,
-  };
-  await checkPassword(form.password, owner, 'password');
+  const { account, take } = await getMatch(deps, form, caller);
+  await checkNewPassword(deps, account, { password: form.password, field: 'password' });
   const password_hash = await passwords.hash(form.password, caller.address);
   const begun = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
@@ -164,27 +155,19 @@ export async function resetPassword(
     return beginSignIn(transaction, account.id, caller, at);
   });
   notifyAccount(deps, account, passwordChangedMessage(deps, account.email));
-  if ('challenge' in begun) return begun;
-  const { token, device } = begun;
-  return { user: await getUser(deps, { accountId: account.id, token }), device };
-}
-
-export interface CheckedLink {
-  readonly purpose: LinkRow['purpose'];
-  readonly email: string;
-  readonly endsPasskeys: boolean;
+  return 'challenge' in begun ? begun : respondSignedIn(deps, account.id, begun);
 }
 
 /**
- * Does not use the link up.
+ * Says what a mailed link is for, and does not use it up.
  * @throws Refusal like `getLink`
  */
 export async function checkLink(
   deps: IdentityDeps,
-  token: string,
+  { body }: Input<typeof codeOperations.checkLink>,
   caller: Caller,
-): Promise<CheckedLink> {
-  const { account, link } = await getLink(deps, token, caller);
+) {
+  const { account, link } = await getLink(deps, body.token, caller);
   const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
   return { purpose: link.purpose, email: account.email, endsPasskeys };
 }

@@ -1,27 +1,23 @@
 /** Corrects the email of an account that was never validated, and sends a code to it. */
 import type { User } from '#contract/accounts/account.ts';
+import type { registrationOperations } from '#contract/accounts/registration.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
+import { emailKeyOf, getOwnAccount, updateAsSeen } from '#server/identity/accounts.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   countCorrection,
   countNewAddressMail,
   refundedOnFailure,
   refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateAsSeen, emailKeyOf, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
+import { isEmailTrusted, sendCode } from '#server/identity/send-code.ts';
 import { getUser } from '#server/identity/user.ts';
-import { ownSession } from '#server/identity/devices.ts';
-import { sendCode, isEmailTrusted } from '#server/identity/send-code.ts';
-
-interface EmailCorrection {
-  readonly email: string;
-  readonly password: string;
-}
 
 const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your email is already validated.' });
@@ -46,13 +42,13 @@ async function storeEmail(
 
 /**
  * @throws Refusal `forbidden` once the account is validated, after a registration with an invitation and for a number that
- * an admin has linked, `bad_request` for a wrong password,
- * `taken` for an email in use, `too_many_requests` after 3 corrections and like `countNewAddressMail`.
+ * an admin has linked, `bad_request` for a wrong password, `taken` for an email in use, `too_many_requests` after 3
+ * corrections and like `countNewAddressMail`.
  */
 export async function correctEmail(
   deps: IdentityDeps,
-  { email, password }: EmailCorrection,
-  viewer: Viewer,
+  { body: { email, password } }: Input<typeof registrationOperations.correctEmail>,
+  { viewer }: Caller<Viewer>,
 ): Promise<User> {
   const { database } = deps;
   const account = await getOwnAccount(deps, viewer);

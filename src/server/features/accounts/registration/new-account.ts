@@ -1,4 +1,4 @@
-/** Proposes a profile name: the letters and digits of the names, then the number. */
+/** The row of a new account, and the profile name that it begins with. */
 import type { Role } from '#contract/accounts/account.ts';
 import {
   emailKeyOf,
@@ -14,7 +14,10 @@ interface Names {
   readonly lastName: string;
 }
 
-/** @param suffix 0 for none */
+/**
+ * The letters and digits of the names, then the number.
+ * @param suffix 0 for none
+ */
 export function proposeProfileName(
   { firstName, lastName }: Names,
   number: number | null,
@@ -26,8 +29,6 @@ export function proposeProfileName(
   const name = letters.slice(0, longestName).join('');
   return `${name}${number ?? ''}${suffix === 0 ? '' : `x${suffix}`}` || 'Member';
 }
-
-// The row of a new account, with defaults for optional columns.
 
 interface NewAccount {
   readonly firstName: string;
@@ -42,6 +43,7 @@ interface NewAccount {
   readonly isSample?: boolean;
 }
 
+/** With defaults for optional columns. */
 export function buildAccountRow(given: NewAccount) {
   const { at, lapsesAt } = given;
   return {

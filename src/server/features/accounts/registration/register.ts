@@ -1,31 +1,32 @@
 /** Registers an account, with a claim of a number or without, and signs in. */
-import { dayMs } from '#contract/time.ts';
 import { randomInt } from 'node:crypto';
-import type { RegistrationForm } from '#contract/accounts/registration.ts';
+import type { User } from '#contract/accounts/account.ts';
+import type { RegistrationForm, registrationOperations } from '#contract/accounts/registration.ts';
+import { dayMs } from '#contract/time.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Caller } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Reply } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
+import {
+  deleteLapsedAccounts,
+  insertAccount,
+  profileNameKeyOf,
+} from '#server/identity/accounts.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   countNewAddressMail,
   refundedOnFailure,
   refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import {
-  insertAccount,
-  deleteLapsedAccounts,
-  profileNameKeyOf,
-} from '#server/identity/accounts.ts';
-import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
-import { buildAccountRow, proposeProfileName } from './new-account.ts';
 import { checkPassword } from '#server/identity/passwords.ts';
-import { findMemberToClaim, enterClaim } from '../claims/claim-member.ts';
-import { getUser } from '#server/identity/user.ts';
+import { sendStoredCode, storeCode, type StoredCode } from '#server/identity/send-code.ts';
+import { beginSession, type StartedSession } from '#server/identity/sessions.ts';
+import { respondSignedIn } from '#server/identity/user.ts';
+import { enterClaim, findMemberToClaim } from '../claims/claim-member.ts';
 import { claimInvited } from '../invitations/accept-invitation.ts';
 import { checkInvited } from '../invitations/invitation-rules.ts';
-import { ownSession } from '#server/identity/devices.ts';
-import { sendStoredCode, storeCode, type StoredCode } from '#server/identity/send-code.ts';
+import { buildAccountRow, proposeProfileName } from './new-account.ts';
 
 /** An account that is not validated by then is deleted, with its claim. */
 export const lapsesAfterMs = dayMs;
@@ -43,7 +44,7 @@ interface RegistrationSteps {
   /** Runs before the password is hashed, and again before the account is created. */
   readonly check: () => Promise<unknown>;
   /** Runs in the transaction of the registration. */
-  readonly enter: (db: Connection, accountId: number) => Promise<unknown>;
+  readonly complete: (db: Connection, accountId: number) => Promise<unknown>;
 }
 
 async function chooseProfileName(
@@ -54,14 +55,18 @@ async function chooseProfileName(
   // Several accounts may claim one number under one name. Random suffixes keep clashes rare.
   for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
     const name = proposeProfileName(form, number, suffix);
-    if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
+    const taken = await database.kysely
+      .selectFrom('accounts')
+      .where('profile_name_key', '=', profileNameKeyOf(name))
+      .select('id')
+      .executeTakeFirst();
+    if (!taken) return name;
   }
 }
 
-interface Opened {
+interface Created {
   readonly accountId: number;
-  readonly token: string;
-  readonly device: string;
+  readonly session: StartedSession;
   readonly stored: StoredCode;
 }
 
@@ -73,10 +78,10 @@ interface Registering {
 }
 
 /** Creates the account, claim, session and code in one transaction. */
-async function open(
+async function createOnce(
   deps: IdentityDeps,
   { form, steps, passwordHash, caller }: Registering,
-): Promise<Opened> {
+): Promise<Created> {
   const { database, now } = deps;
   await steps.check();
   await refuseTakenEmail(deps, form.email);
@@ -92,12 +97,12 @@ async function open(
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await steps.enter(transaction, id);
-    const { token, device } = await beginSession(transaction, id, caller, at);
+    await steps.complete(transaction, id);
+    const session = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
     const stored = await storeCode(deps, transaction, account, code);
-    return { accountId: id, token, device, stored };
+    return { accountId: id, session, stored };
   });
 }
 
@@ -105,37 +110,33 @@ async function open(
  * Of several concurrent registrations for one email, one succeeds. The others fail on its row and
  * check again.
  */
-async function openOrLookAgain(deps: IdentityDeps, registering: Registering): Promise<Opened> {
+async function createAccount(
+  deps: IdentityDeps,
+  registering: Omit<Registering, 'passwordHash'>,
+): Promise<Created> {
+  const { form, caller } = registering;
+  await refuseTakenEmail(deps, form.email);
+  const passwordHash = await deps.passwords.hash(form.password, caller.address);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open(deps, registering);
+      return await createOnce(deps, { ...registering, passwordHash });
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === attempts) throw error;
     }
   }
 }
 
-async function openWithHash(
-  deps: IdentityDeps,
-  registering: Omit<Registering, 'passwordHash'>,
-): Promise<Opened> {
-  const { form, caller } = registering;
-  await refuseTakenEmail(deps, form.email);
-  const passwordHash = await deps.passwords.hash(form.password, caller.address);
-  return openOrLookAgain(deps, { ...registering, passwordHash });
-}
-
 /**
  * A code that cannot be sent does not undo the registration; the client can request another.
  * @throws Refusal `taken` for the email, `bad_request` for a weak password, `too_many_requests` like
- * `countNewAddressMail`, and those of `check` and `enter`.
+ * `countNewAddressMail`, and those of `check` and `complete`.
  */
-export async function registerAccount(
+async function registerAccount(
   deps: IdentityDeps,
   form: NewAccount,
   steps: RegistrationSteps,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Reply<User>> {
   const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
   await steps.check();
@@ -146,10 +147,9 @@ export async function registerAccount(
     email: form.email,
     isTrusted: steps.isInvited,
   });
-  const opened = await refundedOnFailure(refundMail, () =>
-    openWithHash(deps, { form, steps, caller }),
+  const { accountId, session, stored } = await refundedOnFailure(refundMail, () =>
+    createAccount(deps, { form, steps, caller }),
   );
-  const { accountId, token, device, stored } = opened;
   await countCodeSend(deps, {
     account: String(accountId),
     purpose: 'validate',
@@ -160,7 +160,7 @@ export async function registerAccount(
     await refundMail();
     deps.onUndelivered(error);
   });
-  return { user: await getUser(deps, { accountId, token }), device };
+  return respondSignedIn(deps, accountId, session);
 }
 
 /**
@@ -169,9 +169,9 @@ export async function registerAccount(
  */
 export async function register(
   deps: IdentityDeps,
-  form: RegistrationForm,
+  { body: form }: Input<typeof registrationOperations.register>,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Reply<User>> {
   const { database, now } = deps;
   const { freakBrotherNumber: number, invitation } = form;
   const steps: RegistrationSteps = {
@@ -182,7 +182,7 @@ export async function register(
       // Of an invitation, that check has found the number free.
       if (invitation === undefined) await findMemberToClaim(database.kysely, deps, number, null);
     },
-    async enter(db, accountId) {
+    async complete(db, accountId) {
       if (invitation === undefined) return enterClaim(db, deps, { accountId, number });
       const { lost } = await claimInvited(db, deps, { token: invitation, accountId });
       return lost;
@@ -191,11 +191,17 @@ export async function register(
   return registerAccount(deps, form, steps, caller);
 }
 
-async function isProfileNameTaken(db: Connection, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('profile_name_key', '=', key)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Registers an account that claims no number.
+ * @param complete runs in the transaction of the registration
+ * @throws Refusal like `registerAccount`
+ */
+export async function registerWithoutNumber(
+  deps: IdentityDeps,
+  form: NewAccount,
+  caller: Caller,
+  complete: RegistrationSteps['complete'],
+): Promise<Reply<User>> {
+  const check = () => Promise.resolve();
+  return registerAccount(deps, form, { number: null, isInvited: false, check, complete }, caller);
 }

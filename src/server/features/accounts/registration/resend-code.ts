@@ -1,16 +1,16 @@
 /** Sends another code to the phone or email that is to be confirmed. */
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
-import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
+import { getOwnAccount } from '#server/identity/accounts.ts';
+import { ownSession } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { masked } from '#server/identity/mail.ts';
+import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
+import { isEmailTrusted, refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
 import { isPhonePending } from '#server/identity/user.ts';
 import { checkPhoneCountry } from '../settings/phone.ts';
-import { masked } from '#server/identity/mail.ts';
-import { ownSession } from '#server/identity/devices.ts';
-import { refuseUndelivered, sendCode, isEmailTrusted } from '#server/identity/send-code.ts';
-import { getOwnAccount } from '#server/identity/accounts.ts';
 
 interface SentCode {
   readonly message: string;
@@ -34,18 +34,18 @@ async function send(
   account: AccountRow,
   purpose: SentPurpose,
 ): Promise<SentCode> {
-  const undoPause = await countCodeSend(deps, {
+  const liftPause = await countCodeSend(deps, {
     account: String(account.id),
     purpose,
     requesterKey: ownSession,
   });
-  const takeBack = await refundedOnFailure(undoPause, () => countMail(deps, account));
+  const refundMail = await refundedOnFailure(liftPause, () => countMail(deps, account));
   try {
     const { to } = await sendCode(deps, account, purpose);
     return { message: 'Validation code resent.', sentTo: masked(to) };
   } catch (error) {
-    await takeBack();
-    await undoPause();
+    await refundMail();
+    await liftPause();
     return refuseUndelivered(error);
   }
 }
@@ -57,7 +57,11 @@ const nothingToValidate = () =>
  * @throws Refusal `bad_request` when nothing is to be validated, `too_many_requests` within 60 s of
  * the last code, after 10 a day and like `countNewAddressMail`, `not_ready` when the message could not be sent.
  */
-export async function resendCode(deps: IdentityDeps, viewer: Viewer): Promise<SentCode> {
+export async function resendCode(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null) return send(deps, account, 'validate');
   if (isPhonePending(account)) {
@@ -68,7 +72,11 @@ export async function resendCode(deps: IdentityDeps, viewer: Viewer): Promise<Se
 }
 
 /** Like `resendCode`, but refuses a code for a new phone, which must go to that phone. */
-export async function sendCodeToEmail(deps: IdentityDeps, viewer: Viewer): Promise<SentCode> {
+export async function sendCodeToEmail(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null) return send(deps, account, 'validate');
   if (!isPhonePending(account)) throw nothingToValidate();

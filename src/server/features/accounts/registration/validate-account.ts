@@ -1,49 +1,66 @@
-/** Validates an account, or confirms its new phone, with a code. */
+/** Validates an account, or confirms its new phone, with a code or a mailed link. */
 import type { User } from '#contract/accounts/account.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { codeOperations } from '#contract/accounts/codes.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { countCodeTry } from '#server/identity/account-limits.ts';
+import { getOwnAccount, updateAsSeen } from '#server/identity/accounts.ts';
 import {
-  findMatch,
-  refuseCode,
   deleteCodes,
+  findMatchingCode,
   findValidationCodes,
+  getLink,
+  refuseCode,
+  refuseLink,
   takeCode,
   takeLink,
-  getLink,
-  refuseLink,
   type Purpose,
 } from '#server/identity/codes.ts';
-import { countCodeTry } from '#server/identity/account-limits.ts';
+import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
-  lastFourOf,
-  type MessageDeps,
   emailMessage,
-  signature,
+  lastFourOf,
   notYou,
   resetByEmail,
+  signature,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateAsSeen, getOwnAccount } from '#server/identity/accounts.ts';
-import { notifyAdmins } from '../claims/claim-member.ts';
 import { getUser } from '#server/identity/user.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { notifyAdmins } from '../claims/claim-member.ts';
 import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
 import { approveInvited } from '../invitations/accept-invitation.ts';
-import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 
-interface Proof {
+export interface RegistrationDeps extends IdentityDeps {
+  /** Runs in the transaction that validates an account for the first time. */
+  readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
+}
+
+interface Confirmation {
   readonly purpose: Purpose;
   /** Uses the code or link up; false when it was used meanwhile. */
   readonly take: (db: Connection) => Promise<boolean>;
   readonly refuse: () => never;
 }
 
-/** Validates the account, or confirms its new phone, with a code or a mailed link. */
-async function acceptProof(
-  deps: IdentityDeps,
+function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
+    notYou(deps),
+    signature(deps),
+  );
+}
+
+/** Validates the account, or confirms its new phone. */
+async function confirmAddress(
+  deps: RegistrationDeps,
   account: AccountRow,
-  { purpose, take, refuse }: Proof,
+  { purpose, take, refuse }: Confirmation,
   caller: Caller,
 ): Promise<void> {
   const { database, now, deferred, messaging } = deps;
@@ -77,49 +94,36 @@ async function acceptProof(
 
 /** @throws Refusal `bad_request` for a wrong code, `too_many_requests` after 5 tries. */
 export async function validateAccount(
-  deps: IdentityDeps,
-  code: string,
+  deps: RegistrationDeps,
+  { params }: Input<typeof codeOperations.validateAccount>,
   caller: Caller<Viewer>,
 ): Promise<User> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, caller.viewer);
   await countCodeTry(deps, String(account.id), 'validate', ownSession);
   const codes = await findValidationCodes(database.kysely, account.id, now());
-  const match = findMatch(codes, account, code) ?? refuseCode('code');
+  const match = findMatchingCode(codes, account, params.code) ?? refuseCode('code');
   const { purpose } = match;
   const take = (db: Connection) => takeCode(db, match);
-  await acceptProof(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
+  await confirmAddress(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
   return getUser(deps, caller.viewer);
 }
 
-// Validates an account, or confirms its new phone, with a mailed link in any browser.
-
 /**
- * Does not sign in: the reader of the mail may not know the password.
+ * Works in any browser, and does not sign in: the reader of the mail may not know the password.
  * @throws Refusal like `getLink`
  */
 export async function validateByLink(
-  deps: IdentityDeps,
-  token: string,
+  deps: RegistrationDeps,
+  { body }: Input<typeof codeOperations.validateByLink>,
   caller: Caller,
 ): Promise<{ message: string }> {
-  const { account, link } = await getLink(deps, token, caller);
+  const { account, link } = await getLink(deps, body.token, caller);
   const { purpose } = link;
   if (purpose !== 'validate' && purpose !== 'phone') refuseLink();
-  const proof = { purpose, take: (db: Connection) => takeLink(db, link), refuse: refuseLink };
-  await acceptProof(deps, account, proof, caller);
+  const take = (db: Connection) => takeLink(db, link);
+  await confirmAddress(deps, account, { purpose, take, refuse: refuseLink }, caller);
   return {
     message: purpose === 'phone' ? 'Your phone is confirmed.' : 'Your account is validated.',
   };
-}
-
-function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
-  return emailMessage(
-    to,
-    'Your new phone number is confirmed',
-    `You confirmed the phone number that ends in ${lastFour}.`,
-    resetByEmail,
-    notYou(deps),
-    signature(deps),
-  );
 }

@@ -1,26 +1,27 @@
 /** Sets or removes the photo of an account. */
+import type { AccountProfile, settingsOperations } from '#contract/accounts/settings.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { AccountProfile } from '#contract/accounts/settings.ts';
-import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import {
   changePhotoAt,
   findPhotoAt,
-  refuseHidden,
   photoStateOf,
+  refuseHidden,
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos/photos.ts';
-import { holdIfStranger } from '#server/identity/strangers.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { getProfile } from './profile.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { checkMayPublish } from '#server/identity/member-of-account.ts';
+import { holdIfStranger } from '#server/identity/strangers.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { getProfile } from './profile.ts';
 
-async function change(
-  deps: IdentityDeps,
-  place: PhotoPlace,
-  photo: NewPhoto | null,
-): Promise<void> {
+export interface AvatarDeps extends IdentityDeps {
+  readonly photos: PhotoService;
+}
+
+async function change(deps: AvatarDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
   const { database, photos, now } = deps;
   const actor = actorOf(place.id);
   const at = now();
@@ -47,14 +48,14 @@ const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_
  * an admin has hidden and for an account whose member is marked as deceased.
  */
 export async function setAvatar(
-  deps: IdentityDeps,
-  data: Uint8Array,
-  viewer: Viewer,
+  deps: AvatarDeps,
+  { body }: Input<typeof settingsOperations.setAvatar>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountProfile> {
   const { id } = await getOwnAccount(deps, viewer);
   // Before the work of preparing the photo; checked again in the transaction.
   await checkMayPublish(deps.database.kysely, deps, id);
-  const upload = deps.photos.look(data);
+  const upload = deps.photos.look(body.data);
   const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
   if (isThere && photoStateOf(before).kind === 'hidden') refuseHidden();
@@ -71,7 +72,11 @@ export async function setAvatar(
   return getProfile(deps, viewer);
 }
 
-export async function removeAvatar(deps: IdentityDeps, viewer: Viewer): Promise<AccountProfile> {
+export async function removeAvatar(
+  deps: AvatarDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<AccountProfile> {
   const { id } = await getOwnAccount(deps, viewer);
   await change(deps, placeOf(id), null);
   return getProfile(deps, viewer);

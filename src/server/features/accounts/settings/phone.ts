@@ -1,23 +1,23 @@
-/** Parses phone numbers. */
+/** Reads phone numbers, and guards and reports the change of one. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { Refusal } from '#contract/errors.ts';
-import { reachesPhone } from '#server/messaging/phone-country.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
+  emailMessage,
   lastFourOf,
   notifyAccount,
-  type MessageDeps,
-  emailMessage,
-  signature,
   notYou,
   resetByEmail,
+  signature,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { brand } from '#contract/brand.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
 
 /** Until 2020 a 1 preceded the numbers of Mexican mobiles. */
 const formerMexicanMobile = /^\+521(?=[0-9]{10}$)/;
@@ -37,13 +37,11 @@ export function readPhone(text: string): string | null {
   return number?.isPossible() === true ? number.number : null;
 }
 
-// Refuses phones in countries that the site sends no text messages to.
-
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * Accepts any phone when the site sends no text messages.
+ * Refuses phones in countries that the site sends no text messages to. Accepts any phone when it sends none at all.
  * @throws Refusal `bad_request` with the list of countries.
  */
 export function checkPhoneCountry(
@@ -55,8 +53,6 @@ export function checkPhoneCountry(
   const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty to get codes by email.`;
   throw new Refusal('bad_request', { message, errors: { phoneNumber: message } });
 }
-
-// Checks the password before a phone change, and notifies the owner after it.
 
 /**
  * Prevents a stolen session from redirecting the codes of the account.
@@ -80,15 +76,6 @@ export async function authorizePhoneChange(
   });
 }
 
-/** Sends nothing to a phone that was never confirmed, because it may belong to another person. */
-export function notifyOfPhoneChange(deps: IdentityDeps, former: AccountRow, phone: string): void {
-  const { deferred, messaging } = deps;
-  notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));
-  const { confirmed_phone } = former;
-  if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
-  deferred.defer(() => messaging.send(formerPhoneMessage(deps, confirmed_phone)));
-}
-
 /** @param lastFour of the new phone; '' when the phone was removed */
 function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
   const isRemoved = lastFour === '';
@@ -108,4 +95,13 @@ function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): M
 function formerPhoneMessage({ origin }: MessageDeps, to: string): Message {
   const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
   return { channel: 'sms', to, subject: '', text };
+}
+
+/** Sends nothing to a phone that was never confirmed, because it may belong to another person. */
+export function notifyOfPhoneChange(deps: IdentityDeps, former: AccountRow, phone: string): void {
+  const { deferred, messaging } = deps;
+  notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));
+  const { confirmed_phone } = former;
+  if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
+  deferred.defer(() => messaging.send(formerPhoneMessage(deps, confirmed_phone)));
 }

@@ -1,57 +1,68 @@
-import type { Connection } from '#server/database/open-database.ts';
+/** Reads and updates the profile of the viewer's account. */
 import {
   invalidPhone,
   type AccountProfile,
   type ProfileForm,
+  type settingsOperations,
 } from '#contract/accounts/settings.ts';
-import { mustPhotosWait, holdAgainIfStranger } from '#server/identity/strangers.ts';
-import { findPhotoAt } from '#server/database/photos/photos.ts';
-import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { isPhonePending } from '#server/identity/user.ts';
-import { findEmailCode, deleteCodes } from '#server/identity/codes.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { photoUri } from '#contract/photos.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findPhotoAt } from '#server/database/photos/photos.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { notValidated, type Caller, type Input, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
 import {
-  updateAccount,
-  updateWithPassword,
+  getOwnAccount,
   nameKeyOf,
   profileNameKeyOf,
-  getOwnAccount,
+  updateAccount,
+  updateWithPassword,
 } from '#server/identity/accounts.ts';
+import { deleteCodes, findEmailCode } from '#server/identity/codes.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { sendCode } from '#server/identity/send-code.ts';
+import { holdAgainIfStranger, mustPhotosWait } from '#server/identity/strangers.ts';
+import { isTimeZoneId } from '#server/identity/time-zones.ts';
+import { isPhonePending } from '#server/identity/user.ts';
 import {
   authorizePhoneChange,
-  notifyOfPhoneChange,
   checkPhoneCountry,
+  notifyOfPhoneChange,
   readPhone,
 } from './phone.ts';
-import { ownSession } from '#server/identity/devices.ts';
-import { sendCode } from '#server/identity/send-code.ts';
-import { isTimeZoneId } from '#server/identity/time-zones.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { photoUri } from '#contract/photos.ts';
 
-/**
- * Increases `content_version` if the account's name appears beside a visible gallery photo. Runs in
- * the caller's transaction, after the change of the name.
- */
-async function versionContributorName(db: Connection, accountId: number): Promise<void> {
-  const shownPhotos = db
-    .selectFrom('photos')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select('id');
-  await db
-    .updateTable('content_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(({ exists }) => exists(shownPhotos))
-    .execute();
+interface ProfileDeps {
+  readonly avatar: PhotoRow | undefined;
+  /** Null unless a new email waits for its code. */
+  readonly newEmail: string | null;
 }
 
-// Reads the profile of the viewer's account.
+export function presentProfile(
+  account: AccountRow,
+  { avatar, newEmail }: ProfileDeps,
+): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
+  const isShown = avatar?.hidden_at === null;
+  return {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    newEmail,
+    phoneNumber: account.phone,
+    city: account.city,
+    stateProvince: account.state_province,
+    country: account.country,
+    postalCode: account.postal_code,
+    timeZoneId: account.time_zone_id,
+    profileName: account.profile_name,
+    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
+    isAvatarWaiting: avatar?.is_held === 1,
+    intro: account.intro,
+  };
+}
 
 export async function getProfile(deps: IdentityDeps, viewer: Viewer): Promise<AccountProfile> {
   const { kysely } = deps.database;
@@ -66,8 +77,6 @@ export async function getProfile(deps: IdentityDeps, viewer: Viewer): Promise<Ac
     isPhotoApprovalNeeded: await mustPhotosWait(kysely, deps, account.id),
   };
 }
-
-// Updates the profile of the viewer's account. A new phone gets a code.
 
 function refuse(field: keyof ProfileForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
@@ -102,6 +111,24 @@ function changesOf(form: ProfileForm, account: AccountRow) {
 }
 
 type AccountChanges = Parameters<typeof updateAccount>[2];
+
+/**
+ * Increases `content_version` if the account's name appears beside a visible gallery photo. Runs in
+ * the caller's transaction, after the change of the name.
+ */
+async function versionContributorName(db: Connection, accountId: number): Promise<void> {
+  const shownPhotos = db
+    .selectFrom('photos')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select('id');
+  await db
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where(({ exists }) => exists(shownPhotos))
+    .execute();
+}
 
 /** @param newPhone null when the phone does not change */
 async function store(
@@ -140,14 +167,15 @@ async function store(
 }
 
 /**
+ * A new phone gets a code.
  * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request`
  * for an invalid phone or time zone and for a new phone without the password, `taken` for a profile
  * name, `too_many_requests` for another new phone within 60 s.
  */
 export async function updateProfile(
   deps: IdentityDeps,
-  form: ProfileForm,
-  viewer: Viewer,
+  { body: form }: Input<typeof settingsOperations.updateProfile>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountProfile> {
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at === null && changesPhone(form, account)) {
@@ -172,51 +200,22 @@ export async function updateProfile(
   }
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };
-  const undoPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
+  const liftPause = needsCode ? await countCodeSend(deps, counted) : () => Promise.resolve();
   const { confirmed_phone } = changed;
   // Unchanged otherwise, because another request may be confirming it.
   const newPhone = isNewPhone ? { phone, confirmed_phone } : null;
   try {
     await store(deps, account, changesOf(form, account), newPhone);
   } catch (error) {
-    await undoPause();
+    await liftPause();
     throw error;
   }
   if (isNewPhone) notifyOfPhoneChange(deps, account, phone);
   if (needsCode) {
     await sendCode(deps, changed, 'phone').catch(async (error: unknown) => {
-      await undoPause();
+      await liftPause();
       deps.onUndelivered(error);
     });
   }
   return getProfile(deps, viewer);
-}
-
-export interface ProfileDeps {
-  readonly avatar: PhotoRow | undefined;
-  /** Null unless a new email waits for its code. */
-  readonly newEmail: string | null;
-}
-
-export function presentProfile(
-  account: AccountRow,
-  { avatar, newEmail }: ProfileDeps,
-): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
-  const isShown = avatar?.hidden_at === null;
-  return {
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    newEmail,
-    phoneNumber: account.phone,
-    city: account.city,
-    stateProvince: account.state_province,
-    country: account.country,
-    postalCode: account.postal_code,
-    timeZoneId: account.time_zone_id,
-    profileName: account.profile_name,
-    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
-    isAvatarWaiting: avatar?.is_held === 1,
-    intro: account.intro,
-  };
 }

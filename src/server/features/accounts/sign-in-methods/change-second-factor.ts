@@ -1,26 +1,26 @@
 /** Changes a second factor: its authenticator app, its recovery codes, or turning it off. */
+import type { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
-  holdAccount,
-  updateAccount,
-  findEmailOwner,
   emailKeyOf,
+  findEmailOwner,
   getOwnAccount,
+  lockAccounts,
+  updateAccount,
 } from '#server/identity/accounts.ts';
-import {
-  deleteChallenges,
-  findChallenge,
-  insertChallenge,
-  takeChallenge,
-} from '../sign-in/challenges.queries.ts';
-import { getSecondFactor, refuseResponse, refuseChallenge } from '../sign-in/confirm-identity.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
+import { findChallenge, insertChallenge, takeChallenge } from '../sign-in/challenges.queries.ts';
+import { getSecondFactor, refuseChallenge, refuseResponse } from '../sign-in/confirm-identity.ts';
 import {
   createRecoveryCodes,
-  hashRecoveryCode,
   createTotpSecret,
   findTotpStep,
+  hashRecoveryCode,
   totpUri,
 } from '../sign-in/one-time-codes.ts';
 import {
@@ -28,15 +28,32 @@ import {
   secondFactorOffMessage,
   type SecondFactorChange,
 } from '../sign-in/second-factor-messages.ts';
-import {
-  deleteSecondFactor,
-  replaceRecoveryCodes,
-  updateTotp,
-} from '../sign-in/second-factors.queries.ts';
-import { endAllAccess } from '#server/identity/sessions.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { deletePasskeys } from '../sign-in/passkeys.queries.ts';
-import { findSecondFactor } from '#server/identity/user.ts';
+import { replaceRecoveryCodes } from '../sign-in/second-factors.queries.ts';
+
+/** Also deletes the recovery codes; false when the account had no second factor. */
+async function deleteSecondFactor(db: Connection, accountId: number): Promise<boolean> {
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** @param totpSecret null removes the authenticator app */
+async function updateTotp(
+  db: Connection,
+  accountId: number,
+  totpSecret: string | null,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ totp_secret: totpSecret, totp_step: step })
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 function notify(deps: IdentityDeps, email: string, change: SecondFactorChange): void {
   const message = secondFactorChangedMessage(deps, email, change);
@@ -49,7 +66,8 @@ function notify(deps: IdentityDeps, email: string, change: SecondFactorChange): 
  */
 export async function turnOffSecondFactor(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now, deferred, messaging } = deps;
   const account = await getOwnAccount(deps, viewer);
@@ -62,7 +80,7 @@ export async function turnOffSecondFactor(
   await database.kysely.transaction().execute(async (transaction) => {
     await updateAccount(transaction, account.id, { updated_at: now() });
     await deleteSecondFactor(transaction, account.id);
-    await deleteChallenges(transaction, account.id);
+    await transaction.deleteFrom('challenges').where('account_id', '=', account.id).execute();
   });
   deferred.defer(() => messaging.send(secondFactorOffMessage(deps, account.email)));
   return { message: 'Two-step sign-in is off.' };
@@ -71,7 +89,8 @@ export async function turnOffSecondFactor(
 /** @throws Refusal `bad_request` without a second factor. */
 export async function renewRecoveryCodes(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ recoveryCodes: string[] }> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
@@ -87,7 +106,7 @@ export async function renewRecoveryCodes(
 }
 
 /** @throws Refusal `bad_request` without a second factor. */
-export async function beginTotp(deps: IdentityDeps, viewer: Viewer) {
+export async function beginTotp(deps: IdentityDeps, _input: unknown, { viewer }: Caller<Viewer>) {
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
   const secret = createTotpSecret();
@@ -99,8 +118,8 @@ export async function beginTotp(deps: IdentityDeps, viewer: Viewer) {
 /** @throws Refusal `bad_request` for a wrong code, or without a second factor. */
 export async function setTotp(
   deps: IdentityDeps,
-  form: { readonly challenge: string; readonly code: string },
-  viewer: Viewer,
+  { body: form }: Input<typeof secondFactorOperations.setTotp>,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now } = deps;
   const { kysely } = database;
@@ -111,7 +130,7 @@ export async function setTotp(
   const step = findTotpStep(challenge.totp_secret, form.code, now());
   if (step === null) return refuseResponse('totp');
   await kysely.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await updateTotp(transaction, account.id, challenge.totp_secret, step))) {
       refuseChallenge();
@@ -122,7 +141,11 @@ export async function setTotp(
 }
 
 /** @throws Refusal `bad_request` when no passkey remains. */
-export async function removeTotp(deps: IdentityDeps, viewer: Viewer): Promise<{ message: string }> {
+export async function removeTotp(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<{ message: string }> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
   await getSecondFactor(deps, viewer);
@@ -141,16 +164,16 @@ export async function removeTotp(deps: IdentityDeps, viewer: Viewer): Promise<{ 
   return { message: 'Your authenticator app was removed.' };
 }
 
-// Removes the second factor of an account whose owner lost it. The operator runs it from the
-// command line.
-
 type SecondFactorReset =
   | { readonly kind: 'no account' }
   | { readonly kind: 'nothing to reset' }
   /** The email as stored in the account. */
   | { readonly kind: 'reset'; readonly email: string };
 
-/** Also removes the recovery codes and passkeys, and ends all access. */
+/**
+ * Removes the second factor of an account whose owner lost it, with its recovery codes and passkeys, and ends all access.
+ * The operator runs it from the command line.
+ */
 export async function resetSecondFactor(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
   email: string,
@@ -161,9 +184,13 @@ export async function resetSecondFactor(
     if (!account) return { kind: 'no account' };
     const at = now();
     // Locks the account's row, like every change of a second factor.
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     const hasSecondFactor = await deleteSecondFactor(transaction, account.id);
-    const passkeys = await deletePasskeys(transaction, account.id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('passkeys')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const passkeys = Number(numDeletedRows);
     if (!hasSecondFactor && passkeys === 0) return { kind: 'nothing to reset' };
     await updateAccount(transaction, account.id, { updated_at: at });
     await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });

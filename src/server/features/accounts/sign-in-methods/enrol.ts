@@ -1,40 +1,48 @@
 /** Sets up a second factor for a signed-in account with access to its confirmed email; a stolen password is not enough. */
+import type {
+  Enrolment,
+  EnrolmentForm,
+  secondFactorOperations,
+} from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { endAllAccess, confirmSession } from '#server/identity/sessions.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { countSecondFactorLink } from '#server/identity/account-limits.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
+import { getOwnAccount, updateWithPassword } from '#server/identity/accounts.ts';
 import {
-  deleteLink,
-  insertLink,
-  takeLink,
-  getLink,
-  refuseLink,
-  type FoundLink,
   boundTo,
+  deleteLink,
+  getLink,
+  insertLink,
+  refuseLink,
+  takeLink,
+  type FoundLink,
 } from '#server/identity/codes.ts';
+import { hashOfDevice } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { refuseUndelivered } from '#server/identity/send-code.ts';
-import { hashOfDevice } from '#server/identity/devices.ts';
+import { confirmSession, endAllAccess } from '#server/identity/sessions.ts';
 import { findChallenge, insertChallenge } from '../sign-in/challenges.queries.ts';
-import { keepPasskey, refusePasskey } from './passkeys.ts';
-import { refuseResponse, refuseChallenge } from '../sign-in/confirm-identity.ts';
-import type { NewPasskey } from '../sign-in/passkeys.queries.ts';
+import { refuseChallenge, refuseResponse } from '../sign-in/confirm-identity.ts';
 import {
   createRecoveryCodes,
-  hashRecoveryCode,
   createTotpSecret,
   findTotpStep,
+  hashRecoveryCode,
   totpUri,
 } from '../sign-in/one-time-codes.ts';
+import type { NewPasskey } from '../sign-in/passkeys.queries.ts';
 import {
   secondFactorLinkMessage,
   secondFactorOnMessage,
 } from '../sign-in/second-factor-messages.ts';
 import { insertSecondFactor, replaceRecoveryCodes } from '../sign-in/second-factors.queries.ts';
-import { createPasskeyOptions, verifyRegistration } from '../sign-in/verify-passkey.ts';
+import {
+  createPasskeyOptions,
+  verifyRegistration,
+  type SignInDeps,
+} from '../sign-in/verify-passkey.ts';
+import { refusePasskey, storePasskey } from './passkeys.ts';
 
 function refuseIfOn(viewer: Viewer): void {
   if (!viewer.hasSecondFactor) return;
@@ -44,7 +52,8 @@ function refuseIfOn(viewer: Viewer): void {
 /** @throws Refusal `bad_request` when it is already on, `too_many_requests` after 5 mails a day. */
 export async function mailSecondFactorLink(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now, messaging } = deps;
   const { kysely } = database;
@@ -82,13 +91,13 @@ async function getOwnLink(
  * @throws Refusal like `getLink`, also for a link of another account.
  */
 export async function beginSecondFactor(
-  deps: IdentityDeps,
-  token: string,
+  deps: SignInDeps,
+  { body }: Input<typeof secondFactorOperations.beginSecondFactor>,
   caller: Caller<Viewer>,
 ): Promise<Enrolment> {
   const { database, now, relyingParty } = deps;
   refuseIfOn(caller.viewer);
-  const { account } = await getOwnLink(deps, token, caller);
+  const { account } = await getOwnLink(deps, body.token, caller);
   const totpSecret = createTotpSecret();
   const purpose = { purpose: 'enrol', accountId: account.id, totpSecret } as const;
   const challenge = await insertChallenge(database.kysely, purpose, now());
@@ -109,7 +118,7 @@ interface FirstMethod {
 }
 
 async function verifyFirstMethod(
-  { relyingParty, now }: IdentityDeps,
+  { relyingParty, now }: SignInDeps,
   { challenge, method, response, name }: EnrolmentForm,
   totpSecret: string,
 ): Promise<FirstMethod> {
@@ -146,7 +155,7 @@ async function write(
       passkeys: 'delete',
       keepsEmail: true,
     });
-    if (passkey) await keepPasskey(transaction, { ...passkey, account_id }, at);
+    if (passkey) await storePasskey(transaction, { ...passkey, account_id }, at);
     await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
     await confirmSession(transaction, sessionId, at);
   });
@@ -159,8 +168,8 @@ async function write(
  * that exists already.
  */
 export async function turnOnSecondFactor(
-  deps: IdentityDeps,
-  form: EnrolmentForm,
+  deps: SignInDeps,
+  { body: form }: Input<typeof secondFactorOperations.turnOnSecondFactor>,
   caller: Caller<Viewer>,
 ): Promise<{ recoveryCodes: string[] }> {
   const { database, now, deferred, messaging } = deps;

@@ -1,25 +1,27 @@
-/** Presents an account's passkeys and second factor to its owner. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
-import type { SignInMethods, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findSecondFactor } from '#server/identity/user.ts';
-import {
-  findPasskeys,
-  deletePasskey,
-  insertPasskey,
-  updatePasskeyName,
-  type PasskeyRow,
-  type NewPasskey,
-} from '../sign-in/passkeys.queries.ts';
+/** Lists, adds, renames and removes the passkeys of the viewer's account. */
+import type { passkeyOperations, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Refusal } from '#contract/errors.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { holdAccount, updateAccount, getOwnAccount } from '#server/identity/accounts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { getOwnAccount, lockAccounts, updateAccount } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
 import { findChallenge, insertChallenge, takeChallenge } from '../sign-in/challenges.queries.ts';
-import { passkeyAddedMessage, passkeyRemovedMessage } from '../sign-in/second-factor-messages.ts';
-import { createPasskeyOptions, verifyRegistration } from '../sign-in/verify-passkey.ts';
 import { refuseChallenge } from '../sign-in/confirm-identity.ts';
+import {
+  findPasskeys,
+  insertPasskey,
+  type NewPasskey,
+  type PasskeyRow,
+} from '../sign-in/passkeys.queries.ts';
+import { passkeyAddedMessage, passkeyRemovedMessage } from '../sign-in/second-factor-messages.ts';
+import {
+  createPasskeyOptions,
+  verifyRegistration,
+  type SignInDeps,
+} from '../sign-in/verify-passkey.ts';
 
 export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   name,
@@ -43,8 +45,6 @@ export async function getSignInMethods(deps: IdentityDeps, viewer: Viewer): Prom
   };
 }
 
-// Adds, renames and removes the passkeys of the viewer's account.
-
 const maxPasskeys = 20;
 
 export function refusePasskey(): never {
@@ -59,7 +59,7 @@ function refuseIfFull(passkeys: readonly PasskeyRow[]): void {
 }
 
 /** @throws Refusal `taken` for a passkey that exists already. */
-export async function keepPasskey(db: Connection, passkey: NewPasskey, at: number): Promise<void> {
+export async function storePasskey(db: Connection, passkey: NewPasskey, at: number): Promise<void> {
   try {
     await insertPasskey(db, passkey, at);
   } catch (error) {
@@ -76,7 +76,7 @@ const noSuchPasskey = () => new Refusal('not_found', { message: 'This passkey do
  * @throws Refusal `bad_request` for too many passkeys,
  * `second_factor_required`.
  */
-export async function beginPasskey(deps: IdentityDeps, viewer: Viewer) {
+export async function beginPasskey(deps: SignInDeps, _input: unknown, { viewer }: Caller<Viewer>) {
   const { database, now, relyingParty } = deps;
   const { kysely } = database;
   if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
@@ -88,20 +88,14 @@ export async function beginPasskey(deps: IdentityDeps, viewer: Viewer) {
   return { options: await createPasskeyOptions(relyingParty, account, challenge, passkeys) };
 }
 
-interface NamedPasskey {
-  readonly challenge: string;
-  readonly name: string;
-  readonly response: PasskeyRegistration;
-}
-
 /**
  * @throws Refusal `bad_request` for an invalid passkey or challenge, `taken` for a passkey that
  * exists already.
  */
 export async function addPasskey(
-  deps: IdentityDeps,
-  { challenge, name, response }: NamedPasskey,
-  viewer: Viewer,
+  deps: SignInDeps,
+  { body: { challenge, name, response } }: Input<typeof passkeyOperations.addPasskey>,
+  { viewer }: Caller<Viewer>,
 ): Promise<SignInMethods> {
   const { database, now, relyingParty, deferred, messaging } = deps;
   const { kysely } = database;
@@ -114,10 +108,10 @@ export async function addPasskey(
   await kysely.transaction().execute(async (transaction) => {
     // Lock the account before the challenge: a concurrent password reset then either ends the
     // challenge or removes the passkey.
-    await holdAccount(transaction, account.id);
+    await lockAccounts(transaction, database.dialect, [account.id]);
     if (!(await takeChallenge(transaction, found))) refuseChallenge();
     refuseIfFull(await findPasskeys(transaction, account.id));
-    await keepPasskey(transaction, { ...passkey, account_id: account.id, name }, now());
+    await storePasskey(transaction, { ...passkey, account_id: account.id, name }, now());
   });
   deferred.defer(() => messaging.send(passkeyAddedMessage(deps, account.email, name)));
   return getSignInMethods(deps, viewer);
@@ -126,12 +120,16 @@ export async function addPasskey(
 /** @throws Refusal `not_found` */
 export async function renamePasskey(
   deps: IdentityDeps,
-  id: number,
-  name: string,
-  viewer: Viewer,
+  { params, body }: Input<typeof passkeyOperations.renamePasskey>,
+  { viewer }: Caller<Viewer>,
 ): Promise<SignInMethods> {
-  const { kysely } = deps.database;
-  if (!(await updatePasskeyName(kysely, viewer.accountId, id, name))) throw noSuchPasskey();
+  const { numUpdatedRows } = await deps.database.kysely
+    .updateTable('passkeys')
+    .set({ name: body.name })
+    .where('id', '=', params.passkey)
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchPasskey();
   return getSignInMethods(deps, viewer);
 }
 
@@ -141,8 +139,8 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  { params }: Input<typeof passkeyOperations.removePasskey>,
+  { viewer }: Caller<Viewer>,
 ): Promise<SignInMethods> {
   const { database, now, deferred, messaging } = deps;
   const account = await getOwnAccount(deps, viewer);
@@ -150,15 +148,20 @@ export async function removePasskey(
     // Locks the account's row: of two requests that remove the last two passkeys, the second sees
     // the result of the first.
     await updateAccount(transaction, account.id, { updated_at: now() });
-    const deleted = await deletePasskey(transaction, account.id, id);
-    if (deleted === undefined) throw noSuchPasskey();
+    const deleted = await transaction
+      .deleteFrom('passkeys')
+      .where('id', '=', params.passkey)
+      .where('account_id', '=', account.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) throw noSuchPasskey();
     const factor = await findSecondFactor(transaction, account.id);
     if (factor?.passkeys === 0 && factor.totp_secret === null) {
       const message =
         'This passkey is your only second step. Add another one, or turn two-step sign-in off.';
       throw new Refusal('bad_request', { message });
     }
-    return deleted;
+    return deleted.name;
   });
   deferred.defer(() => messaging.send(passkeyRemovedMessage(deps, account.email, name)));
   return getSignInMethods(deps, viewer);

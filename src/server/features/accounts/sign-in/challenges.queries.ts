@@ -1,9 +1,9 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
-import { minuteMs } from '#contract/time.ts';
 import { sql, type Selectable } from 'kysely';
+import { minuteMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type { ChallengesTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { ChallengesTable } from '#server/database/schema/accounts.ts';
 import { createToken, hashToken } from '#server/identity/secrets.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
@@ -52,7 +52,7 @@ export async function findChallenge(
     .where('challenge_hash', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('expires_at', '<=', now + challengeLifetimeMs + 60_000)
+    .where('expires_at', '<=', now + challengeLifetimeMs + minuteMs)
     .selectAll()
     .executeTakeFirst();
 }
@@ -67,14 +67,6 @@ export async function takeChallenge(
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-export async function deleteChallenges(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('challenges').where('account_id', '=', accountId).execute();
-}
-
-export async function deleteExpiredChallenges(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
 }
 
 /** Anyone can ask for a challenge to sign in with: only so many are kept, the newest. */

@@ -1,21 +1,18 @@
 /** Changes the password, ends all other sessions and forgets all other devices. */
-import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
+import type { passwordOperations } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { endAllAccess } from '#server/identity/sessions.ts';
-import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
-import { checkOwnPassword, checkPassword } from '#server/identity/passwords.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { getOwnAccount, updateWithPassword } from '#server/identity/accounts.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
-import { findClaimOf } from '#server/identity/member-of-account.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { notifyAccount, passwordChangedMessage } from '#server/identity/mail.ts';
+import { checkNewPassword, checkOwnPassword } from '#server/identity/passwords.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
 
-/**
- * @throws Refusal `bad_request` for a wrong old or a weak new password.
- */
+/** @throws Refusal `bad_request` for a wrong old or a weak new password. */
 export async function changePassword(
   deps: IdentityDeps,
-  { oldPassword, newPassword }: PasswordChangeForm,
+  { body: { oldPassword, newPassword } }: Input<typeof passwordOperations.changePassword>,
   caller: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now, passwords } = deps;
@@ -25,15 +22,7 @@ export async function changePassword(
     password: oldPassword,
     field: 'oldPassword',
   });
-  const claim = await findClaimOf(database.kysely, account.id);
-  const owner = {
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    number: claim?.member.number ?? null,
-    role: account.role,
-  };
-  await checkPassword(newPassword, owner, 'newPassword');
+  await checkNewPassword(deps, account, { password: newPassword, field: 'newPassword' });
   const password_hash = await passwords.hash(newPassword, `account/${account.id}`);
   await database.kysely.transaction().execute(async (transaction) => {
     const changes = { password_hash, updated_at: now() };

@@ -1,28 +1,45 @@
+/** Checks second factors, and asks a signed-in viewer for the second factor or the password again. */
 import type {
-  SecondFactorForm,
   ConfirmationForm,
+  SecondFactorForm,
   SecondFactorMethod,
   SecondFactorNeeded,
+  secondFactorOperations,
 } from '#contract/accounts/second-factor.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { checkOwnPassword, countSessionTry } from '#server/identity/passwords.ts';
+import { confirmSession } from '#server/identity/sessions.ts';
+import { findSecondFactor, type SecondFactor } from '#server/identity/user.ts';
+import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
+import { findTotpStep, hashRecoveryCode } from './one-time-codes.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
-import { hashRecoveryCode, findTotpStep } from './one-time-codes.ts';
+import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import {
   hasRecoveryCode,
+  methodsOf,
   takeRecoveryCode,
   takeTotpStep,
-  methodsOf,
 } from './second-factors.queries.ts';
-import { verifyAssertion } from './verify-passkey.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { holdAccount, getOwnAccount } from '#server/identity/accounts.ts';
-import { checkOwnPassword, guessInSession } from '#server/identity/passwords.ts';
-import { confirmSession } from '#server/identity/sessions.ts';
-import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
-import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
-import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
+import { verifyAssertion, type SignInDeps } from './verify-passkey.ts';
+
+export const describeWrongResponse = (method: SecondFactorMethod): string =>
+  method === 'passkey'
+    ? 'This passkey was not accepted. Please use another one, or another way.'
+    : 'That code is wrong or was already used. Please enter a new one.';
+
+export function refuseResponse(method: SecondFactorMethod): never {
+  const message = describeWrongResponse(method);
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+export function refuseChallenge(): never {
+  const message = 'This took too long or was already used. Please start again.';
+  throw new Refusal('bad_request', { message, errors: { challenge: message } });
+}
 
 /**
  * Uses a correct response up, in the transaction that accepts it; false when it was used meanwhile.
@@ -31,7 +48,7 @@ export type TakeResponse = (db: Connection) => Promise<boolean>;
 
 /** Null for a wrong response. Does not write. */
 export async function checkSecondFactor(
-  { database: { kysely }, now, relyingParty }: IdentityDeps,
+  { database: { kysely }, now, relyingParty }: SignInDeps,
   factor: SecondFactor,
   { challenge, method, response }: SecondFactorForm,
 ): Promise<TakeResponse | null> {
@@ -53,13 +70,6 @@ export async function checkSecondFactor(
   return (db) => takeRecoveryCode(db, factor.account_id, hash);
 }
 
-// Asks a signed-in viewer for the second factor again, or for the password without one.
-
-export function refuseResponse(method: SecondFactorMethod): never {
-  const message = describeWrongResponse(method);
-  throw new Refusal('bad_request', { message, errors: { response: message } });
-}
-
 /** @throws Refusal `bad_request` without a second factor. */
 export async function getSecondFactor(
   { database }: IdentityDeps,
@@ -73,7 +83,8 @@ export async function getSecondFactor(
 /** @throws Refusal `bad_request` without a second factor. */
 export async function beginConfirmation(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<SecondFactorNeeded> {
   const factor = await getSecondFactor(deps, viewer);
   const purpose = { purpose: 'confirm', accountId: viewer.accountId } as const;
@@ -91,7 +102,7 @@ function checkForm({ challenge, method, response }: ConfirmationForm): SecondFac
 }
 
 async function confirmSecondFactor(
-  deps: IdentityDeps,
+  deps: SignInDeps,
   factor: SecondFactor,
   form: SecondFactorForm,
   viewer: Viewer,
@@ -101,12 +112,12 @@ async function confirmSecondFactor(
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
   if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
   const account = await getOwnAccount(deps, viewer);
-  const take = await guessInSession(deps, account, viewer, () =>
+  const take = await countSessionTry(deps, account, viewer, () =>
     checkSecondFactor(deps, factor, form),
   );
   if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, viewer.accountId);
+    await lockAccounts(transaction, database.dialect, [viewer.accountId]);
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());
@@ -133,22 +144,12 @@ async function confirmPassword(
 
 /** @throws Refusal `bad_request` for a wrong response or password; the 30th of a day ends the session. */
 export async function confirmIdentity(
-  deps: IdentityDeps,
-  form: ConfirmationForm,
-  viewer: Viewer,
+  deps: SignInDeps,
+  { body: form }: Input<typeof secondFactorOperations.confirmIdentity>,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const factor = await findSecondFactor(deps.database.kysely, viewer.accountId);
   if (factor) await confirmSecondFactor(deps, factor, checkForm(form), viewer);
   else await confirmPassword(deps, form.password, viewer);
   return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }
-
-export function refuseChallenge(): never {
-  const message = 'This took too long or was already used. Please start again.';
-  throw new Refusal('bad_request', { message, errors: { challenge: message } });
-}
-
-export const describeWrongResponse = (method: SecondFactorMethod): string =>
-  method === 'passkey'
-    ? 'This passkey was not accepted. Please use another one, or another way.'
-    : 'That code is wrong or was already used. Please enter a new one.';

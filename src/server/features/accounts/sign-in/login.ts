@@ -1,42 +1,50 @@
-/** Notifies an account's owner of a sign-in from a new device. */
+/** Signs in with email and password, and signs out. */
+import type { User } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
+import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import type { signInOperations } from '#contract/accounts/sign-in.ts';
+import { loginFailure, Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
+import type { Caller, Input, Reply, Viewer } from '#server/http/bind-operation.ts';
 import {
+  countedAccount,
   countMessageOfTry,
   countPasswordTry,
-  countedAccount,
 } from '#server/identity/account-limits.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { emailKeyOf, findAccountByEmail, updateWithPassword } from '#server/identity/accounts.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
-import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
-  beginSession,
-  deleteSession,
-  type StartedSession,
-  type SignedIn,
-} from '#server/identity/sessions.ts';
-import { insertChallenge } from './challenges.queries.ts';
-import { methodsOf } from './second-factors.queries.ts';
-import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
-import type { LoginForm } from '#contract/accounts/sign-in.ts';
-import { loginFailure, Refusal } from '#contract/errors.ts';
-import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
-import { getUser, findSecondFactor } from '#server/identity/user.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import {
-  site,
-  type MessageDeps,
+  describeSignIn,
   emailMessage,
   signature,
+  site,
+  type MessageDeps,
   type SignIn,
-  describeSignIn,
 } from '#server/identity/mail.ts';
+import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
+import { beginSession, deleteSession, type StartedSession } from '#server/identity/sessions.ts';
+import { findSecondFactor, respondSignedIn } from '#server/identity/user.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { insertChallenge } from './challenges.queries.ts';
+import { methodsOf } from './second-factors.queries.ts';
+
+function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A new device signed in to your account at ${site}.`,
+    describeSignIn(signIn),
+    'If it was you, you do not need to do anything.',
+    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
+}
 
 /**
- * The email of an account that is not validated may belong to another person, so it gets only a
- * few notices a day.
+ * Mails the owner about a sign-in from a new device. The email of an account that is not validated may belong
+ * to another person, so it gets only a few notices a day.
  */
 export async function notifyOfNewDevice(
   deps: IdentityDeps,
@@ -57,10 +65,10 @@ export async function notifyOfNewDevice(
   deps.deferred.defer(() => deps.messaging.send(message));
 }
 
-// Continues a sign-in after the password: with a session, or with a challenge if the account has a
-// second factor.
-
-/** Runs in the caller's transaction, which has locked the account's row. */
+/**
+ * Continues a sign-in after the password: with a session, or with a challenge if the account has a second factor. Runs in
+ * the caller's transaction, which has locked the account's row.
+ */
 export async function beginSignIn(
   db: Connection,
   accountId: number,
@@ -72,8 +80,6 @@ export async function beginSignIn(
   const challenge = await insertChallenge(db, { purpose: 'second-factor', accountId }, now);
   return { secondFactor: methodsOf(factor), challenge };
 }
-
-// Signs in with email and password.
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
@@ -92,9 +98,9 @@ function checkAdminPassword({ role }: AccountRow, password: string): void {
  */
 export async function login(
   deps: IdentityDeps,
-  form: LoginForm,
+  { body: form }: Input<typeof signInOperations.login>,
   caller: Caller,
-): Promise<SignedIn | SecondFactorNeeded> {
+): Promise<Reply<User> | SecondFactorNeeded> {
   const { database, now, passwords } = deps;
   const emailKey = emailKeyOf(form.email);
   const requester = await identifyRequester(deps, emailKey, caller);
@@ -117,26 +123,13 @@ export async function login(
   await refundAttempt();
   if ('challenge' in begun) return begun;
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
-  return {
-    user: await getUser(deps, { accountId: account.id, token: begun.token }),
-    device: begun.device,
-  };
+  return respondSignedIn(deps, account.id, begun);
 }
 
-// Ends the session of the request.
-
-export async function logout({ database }: IdentityDeps, viewer: Viewer): Promise<void> {
+export async function logout(
+  { database }: IdentityDeps,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<void> {
   await deleteSession(database.kysely, viewer.sessionId);
-}
-
-function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
-  return emailMessage(
-    to,
-    'New device signed in to your account',
-    `A new device signed in to your account at ${site}.`,
-    describeSignIn(signIn),
-    'If it was you, you do not need to do anything.',
-    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
-    signature(deps),
-  );
 }

@@ -1,13 +1,11 @@
-/**
- * Codes of authenticator apps (RFC 6238) with the parameters that every app supports: SHA-1, 6
- * digits, 30 seconds.
- */
-import { Secret, TOTP } from 'otpauth';
-import { brand } from '#contract/brand.ts';
+/** Codes of authenticator apps, and recovery codes. */
 import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
+import { brand } from '#contract/brand.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 
+/** The parameters that every app supports; see RFC 6238. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits in base32. */
@@ -35,8 +33,6 @@ export function findTotpStep(secret: string, code: string, now: number): number 
   return delta === null ? null : TOTP.counter({ period: shape.period, timestamp: now }) + delta;
 }
 
-// Recovery codes. Each has 80 random bits, enough to store it as a plain hash.
-
 /** 32 letters and digits, without those that look alike. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
@@ -48,7 +44,7 @@ const createGroup = () =>
 export const hashRecoveryCode = (code: string): string =>
   hashToken(code.replaceAll('-', '').toLowerCase());
 
-/** In groups of four characters, as shown to the owner. */
+/** In groups of four characters, as shown to the owner. Each has 80 random bits, enough to store it as a plain hash. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: groups }, createGroup).join('-'),

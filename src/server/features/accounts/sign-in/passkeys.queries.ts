@@ -1,7 +1,8 @@
-import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+/** SQL for passkeys. */
 import type { Insertable, Selectable } from 'kysely';
-import type { PasskeysTable } from '#server/database/schema/accounts.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { PasskeysTable } from '#server/database/schema/accounts.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type NewPasskey = Omit<Insertable<PasskeysTable>, 'id' | 'created_at' | 'used_at'>;
@@ -61,43 +62,4 @@ export async function updateCounter(
     .where('counter', '=', counter)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** False when the account has no such passkey. */
-export async function updatePasskeyName(
-  db: Connection,
-  accountId: number,
-  id: number,
-  name: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** @returns its name; undefined when the account has no such passkey */
-export async function deletePasskey(
-  db: Connection,
-  accountId: number,
-  id: number,
-): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('name')
-    .executeTakeFirst();
-  return deleted?.name;
-}
-
-export async function deletePasskeys(db: Connection, accountId: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

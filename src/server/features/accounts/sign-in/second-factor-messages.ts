@@ -1,16 +1,16 @@
 /** The words of the mails about passkeys and second factors. */
-import type { Message } from '#server/messaging/messaging.ts';
 import {
+  asTyped,
+  contactLine,
   describeSignIn,
   emailMessage,
   signature,
   site,
-  asTyped,
+  type AdminMessageDeps,
   type MessageDeps,
   type SignIn,
-  type AdminMessageDeps,
-  contactLine,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now. This signs out all devices: ${origin}/recover-password`;

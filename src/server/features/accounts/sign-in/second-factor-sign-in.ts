@@ -1,20 +1,19 @@
-/** The message for a second factor that was refused. */
-import type { SecondFactorMethod, SecondFactorForm } from '#contract/accounts/second-factor.ts';
+/** Signs in with a passkey, or with a second factor after the password. */
+import type { User } from '#contract/accounts/account.ts';
+import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
+import type { signInOperations } from '#contract/accounts/sign-in.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Caller } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Reply } from '#server/http/bind-operation.ts';
 import {
   countMessageOfWrongSecondStep,
   countPasswordTry,
 } from '#server/identity/account-limits.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
-import { wrongSecondStepMessage, recoveryCodeUsedMessage } from './second-factor-messages.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
 import { findAccount, updateWithPassword } from '#server/identity/accounts.ts';
-import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
-import { getUser, findSecondFactor } from '#server/identity/user.ts';
-import { notifyOfNewDevice } from './login.ts';
+import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { beginSession } from '#server/identity/sessions.ts';
+import { findSecondFactor, respondSignedIn } from '#server/identity/user.ts';
 import {
   findChallenge,
   insertChallenge,
@@ -24,33 +23,14 @@ import {
 } from './challenges.queries.ts';
 import {
   checkSecondFactor,
-  type TakeResponse,
-  refuseChallenge,
   describeWrongResponse,
+  refuseChallenge,
+  type TakeResponse,
 } from './confirm-identity.ts';
+import { notifyOfNewDevice } from './login.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
-import { verifyAssertion } from './verify-passkey.ts';
-
-// Notifies the owner when an unknown device has the password, but not the second step.
-
-/** Once a day at most, however often it is tried. */
-async function notifyOfWrongSecondStep(
-  deps: IdentityDeps,
-  account: AccountRow,
-  { userAgent }: Caller,
-): Promise<void> {
-  // The emails of samples are invented.
-  if (account.is_sample === 1) return;
-  if (!(await countMessageOfWrongSecondStep(deps, account.id))) return;
-  const message = wrongSecondStepMessage(deps, account.email, {
-    at: deps.now(),
-    device: describeDevice(userAgent),
-    timeZoneId: account.time_zone_id,
-  });
-  deps.deferred.defer(() => deps.messaging.send(message));
-}
-
-// Signs in with a passkey, or with a second factor after the password.
+import { recoveryCodeUsedMessage, wrongSecondStepMessage } from './second-factor-messages.ts';
+import { verifyAssertion, type SignInDeps } from './verify-passkey.ts';
 
 /** One request in so many limits the stored challenges, which keeps the cost of each low. */
 const limitOnceIn = 100;
@@ -76,9 +56,9 @@ async function beginConfirmedSession(
   account: AccountRow,
   { challenge, take, refuse }: Proof,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Reply<User>> {
   const { database, now } = deps;
-  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
+  const started = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     // A password change meanwhile ends this sign-in.
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) refuseChallenge();
@@ -86,7 +66,7 @@ async function beginConfirmedSession(
     if (!(await take(transaction))) refuse();
     return beginSession(transaction, account.id, caller, at);
   });
-  return { user: await getUser(deps, { accountId: account.id, token }), device };
+  return respondSignedIn(deps, account.id, started);
 }
 
 const refusePasskey = (): never => {
@@ -101,10 +81,10 @@ const refusePasskey = (): never => {
  * challenge.
  */
 export async function signInWithPasskey(
-  deps: IdentityDeps,
-  { challenge, response }: { challenge: string; response: PasskeyAssertion },
+  deps: SignInDeps,
+  { body: { challenge, response } }: Input<typeof signInOperations.signInWithPasskey>,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Reply<User>> {
   const { database, now, relyingParty } = deps;
   const { kysely } = database;
   const found = await findChallenge(kysely, challenge, 'sign-in', now());
@@ -124,6 +104,26 @@ export async function signInWithPasskey(
   return signedIn;
 }
 
+/**
+ * Mails the owner when an unknown device has the password, but not the second step: once a day at most, however often it
+ * is tried.
+ */
+async function notifyOfWrongSecondStep(
+  deps: IdentityDeps,
+  account: AccountRow,
+  { userAgent }: Caller,
+): Promise<void> {
+  // The emails of samples are invented.
+  if (account.is_sample === 1) return;
+  if (!(await countMessageOfWrongSecondStep(deps, account.id))) return;
+  const message = wrongSecondStepMessage(deps, account.email, {
+    at: deps.now(),
+    device: describeDevice(userAgent),
+    timeZoneId: account.time_zone_id,
+  });
+  deps.deferred.defer(() => deps.messaging.send(message));
+}
+
 const refuseResponse = (method: SecondFactorMethod): never => {
   throw new Refusal('unauthorized', { message: describeWrongResponse(method) });
 };
@@ -134,10 +134,10 @@ const refuseResponse = (method: SecondFactorMethod): never => {
  * challenge, `too_many_requests` after too many tries.
  */
 export async function passSecondFactor(
-  deps: IdentityDeps,
-  form: SecondFactorForm,
+  deps: SignInDeps,
+  { body: form }: Input<typeof signInOperations.passSecondFactor>,
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Reply<User>> {
   const { database, now, deferred, messaging } = deps;
   const { kysely } = database;
   const challenge = await findChallenge(kysely, form.challenge, 'second-factor', now());

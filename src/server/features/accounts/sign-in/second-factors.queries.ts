@@ -1,7 +1,8 @@
-import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+/** SQL for second factors and recovery codes. */
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { SecondFactorRow, SecondFactor } from '#server/identity/user.ts';
+import type { SecondFactor, SecondFactorRow } from '#server/identity/user.ts';
 
 /** In the order in which the sign-in page offers them. */
 export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {
@@ -21,31 +22,6 @@ export async function insertSecondFactor(db: Connection, row: SecondFactorRow): 
     .executeTakeFirstOrThrow()
     .catch(refuseGoneAccount);
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Also deletes the recovery codes; false when the account had no second factor. */
-export async function deleteSecondFactor(db: Connection, accountId: number): Promise<boolean> {
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('second_factors')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-/** @param totpSecret null removes the authenticator app */
-export async function updateTotp(
-  db: Connection,
-  accountId: number,
-  totpSecret: string | null,
-  step: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ totp_secret: totpSecret, totp_step: step })
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Marks the code of a time step as used; false when it or a later one was used before. */

@@ -1,9 +1,32 @@
 /** Creates WebAuthn options for the browser and verifies its responses. */
-import { brand } from '#contract/brand.ts';
+import { isIP } from 'node:net';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
+import { brand } from '#contract/brand.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.queries.ts';
-import type { RelyingParty } from '#server/identity/identity-deps.ts';
+
+/** The site that a passkey belongs to, in WebAuthn's terms. */
+interface RelyingParty {
+  /** A host name. Browsers accept no IP address. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+export interface SignInDeps extends IdentityDeps {
+  readonly relyingParty: RelyingParty;
+}
+
+/**
+ * @param isOriginFixed false in trial mode, where the site is opened as `localhost` or by its IP
+ * address
+ */
+export function relyingPartyOf(origin: string, isOriginFixed: boolean): RelyingParty {
+  const url = new URL(origin);
+  const isAddress = isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0;
+  if (!isOriginFixed && isAddress) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
+}
 
 /** Loaded with the first passkey, because the module takes 29 MB and 0.15 s. */
 const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -1,14 +1,14 @@
 /** Notifies owners by mail of what an undo changed or made visible again. */
 import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import { findAccount } from '#server/identity/accounts.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { deferInTurn, type IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
+  asTyped,
+  contactLine,
   emailMessage,
   signature,
   site,
-  asTyped,
   type AdminMessageDeps,
-  contactLine,
 } from '#server/identity/mail.ts';
 
 /** How much one mail describes. */
@@ -44,20 +44,12 @@ export function createNotifyUndone(
     await messaging.send(undoneMessage(deps, account.email, notices));
   }
 
-  function sendFrom(mails: readonly (readonly [number, readonly OwnerNotice[]])[]): void {
-    const [first, ...others] = mails;
-    if (!first) return;
-    deferred.defer(async () => {
-      try {
-        await send(...first);
-      } finally {
-        sendFrom(others);
-      }
-    });
-  }
-
   return (notices, actorId) => {
     const ofOthers = notices.filter(({ accountId }) => accountId !== actorId);
-    sendFrom([...Map.groupBy(ofOthers, ({ accountId }) => accountId)]);
+    const byAccount = [...Map.groupBy(ofOthers, ({ accountId }) => accountId)];
+    deferInTurn(
+      deferred,
+      byAccount.map((mail) => () => send(...mail)),
+    );
   };
 }

@@ -1,11 +1,12 @@
-/** The words of the mail to an account whose member was marked as deceased. A relative may read it. */
+/** Notifies accounts by mail that their member was marked as deceased, which signed them out. */
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
+import { findAccount } from '#server/identity/accounts.ts';
+import { deferInTurn, type IdentityDeps } from '#server/identity/identity-deps.ts';
 import { emailMessage, signature, site, type AdminMessageDeps } from '#server/identity/mail.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findAdministered } from '../administration/find-accounts.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
+/** A relative may read it. */
 function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
   const label = numberLabel('fb', number);
   const { origin, contactEmail } = deps;
@@ -20,8 +21,6 @@ function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Me
   );
 }
 
-// Notifies accounts by mail that their member was marked as deceased, which signed them out.
-
 type NoticeDeps = Pick<IdentityDeps, 'database' | 'now' | 'messaging' | 'origin' | 'contactEmail'>;
 
 /**
@@ -34,8 +33,8 @@ export async function sendDeceasedNotice(
   deps: NoticeDeps,
   { accountId, number }: MarkedAccount,
 ): Promise<boolean> {
-  const account = await findAdministered(deps.database.kysely, accountId, deps.now());
-  if (account?.disabled_at !== null) return false;
+  const account = await findAccount(deps.database.kysely, accountId, deps.now());
+  if (!account) return false;
   await deps.messaging.send(deceasedMessage(deps, account.email, number));
   return true;
 }
@@ -44,20 +43,12 @@ export async function sendDeceasedNotice(
  * Sends the mails in the background, one after the other, because an import can mark many members.
  * A mail that fails does not stop the others.
  */
-export function createNotifyMarked(
-  deps: IdentityDeps,
-): (accounts: readonly MarkedAccount[]) => void {
-  function sendFrom(accounts: readonly MarkedAccount[], index: number): void {
-    const account = accounts[index];
-    if (!account) return;
-    deps.deferred.defer(async () => {
-      try {
+export const createNotifyMarked =
+  (deps: IdentityDeps) =>
+  (accounts: readonly MarkedAccount[]): void =>
+    deferInTurn(
+      deps.deferred,
+      accounts.map((account) => async () => {
         await sendDeceasedNotice(deps, account);
-      } finally {
-        sendFrom(accounts, index + 1);
-      }
-    });
-  }
-
-  return (accounts) => sendFrom(accounts, 0);
-}
+      }),
+    );

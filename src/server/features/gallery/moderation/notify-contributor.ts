@@ -1,20 +1,16 @@
-/** The words of the messages that tell people what an admin did to a photo of theirs. */
+/** Notifies people by mail when an admin hid, showed or approved a photo of theirs. */
 import { hiddenPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import {
-  emailMessage,
-  signature,
-  asTyped,
-  notifyAccount,
-  type AdminMessageDeps,
-  contactLine,
-  site,
-} from '#server/identity/mail.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findAdministered } from '../administration/find-accounts.ts';
-import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
-import { labelOf, profileOf } from '../claims/claim-messages.ts';
+import {
+  asTyped,
+  contactLine,
+  emailMessage,
+  notifyAccount,
+  signature,
+  type AdminMessageDeps,
+} from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 interface NamedPhoto {
   readonly kind: PhotoKind;
@@ -91,28 +87,6 @@ function photoMessage(
   return shownPhotoMessage(deps, to, photo);
 }
 
-// Notifies people by mail when an admin changed their member record or one of their photos.
-
-interface RecordNotice {
-  readonly memberId: number;
-  /** The admin who made the change; not notified of it. */
-  readonly editorId: number;
-  readonly number: number;
-  readonly lines: readonly string[];
-}
-
-/** Sends the mail in the background, only to the linked account. Pending claims get none. */
-export function createNotifyOwner(deps: IdentityDeps): (notice: RecordNotice) => void {
-  const { database, deferred, messaging } = deps;
-  return ({ memberId, editorId, number, lines }) => {
-    deferred.defer(async () => {
-      const [owner] = await findLinkedAccounts(database.kysely, [memberId]);
-      if (!owner || owner.account_id === editorId) return;
-      await messaging.send(recordMessage(deps, owner.email, number, lines));
-    });
-  };
-}
-
 interface PhotoNotice extends NamedPhoto {
   readonly accountId: number;
   /** The admin who made the change; not notified of it. */
@@ -123,31 +97,17 @@ interface PhotoNotice extends NamedPhoto {
 
 /** Sends the mail in the background. */
 export function createNotifyContributor(deps: IdentityDeps): (notice: PhotoNotice) => void {
-  const { database, deferred, now } = deps;
+  const { database, deferred } = deps;
   return ({ accountId, editorId, before, after, ...photo }) => {
     if (accountId === editorId) return;
     deferred.defer(async () => {
-      const account = await findAdministered(database.kysely, accountId, now());
+      const account = await database.kysely
+        .selectFrom('accounts')
+        .where('id', '=', accountId)
+        .select(['email', 'validated_at'])
+        .executeTakeFirst();
       if (!account) return;
       notifyAccount(deps, account, photoMessage(deps, account.email, photo, { before, after }));
     });
   };
-}
-
-/** @param lines what changed, one line each */
-function recordMessage(
-  deps: AdminMessageDeps,
-  to: string,
-  number: number,
-  lines: readonly string[],
-): Message {
-  return emailMessage(
-    to,
-    `Your profile was changed`,
-    `An admin changed your profile ${labelOf(number)} at ${site}:`,
-    asTyped(lines.join('\n')),
-    `Your profile: ${profileOf(deps, number)}`,
-    ...contactLine(deps),
-    signature(deps),
-  );
 }
