@@ -1,7 +1,7 @@
 import { markOperations as marks } from '#contract/people-in-photos/marks.ts';
 import { photosOfMembersOperations as photos } from '#contract/people-in-photos/photos-of-members.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { approveMark, removeMark } from './answer-mark.ts';
+import { approveMark, removeMark } from './settle-mark.ts';
 import { getPhotoMarks, listPeopleInPhoto } from './get-photo-marks.ts';
 import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './people-deps.ts';

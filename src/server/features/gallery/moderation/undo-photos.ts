@@ -22,7 +22,7 @@ import {
 import { hidePhotoRow, holdPhotoRow, showPhotoRow } from './hide-photo.ts';
 import { isAccountOfStranger } from '#server/identity/strangers.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
-import { notePhotoUndo, readNoted, type PhotoUndoDeps } from './note-photo-undo.ts';
+import { notePhotoUndo, readNoted, type PhotoUndoDeps } from './photo-notices.ts';
 import { expiryOf, snapshotsOf } from './moderation.present.ts';
 
 const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).data ?? {};
