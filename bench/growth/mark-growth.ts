@@ -123,9 +123,11 @@ async function openFilled(dialect: BenchDialect, photos: number) {
   const pages = Array.from({ length: unnamedPhotos }, (_, index) => index + 1);
   return {
     close,
-    people: drawn(filled.photoIds, (id) => listPeopleInPhoto(deps, id)),
-    photosIn: drawn(filled.numbers, (number) => listPhotosIn(deps, number, 1)),
-    unnamed: drawn(pages, (page) => listUnnamedPhotos(deps, page)),
+    people: drawn(filled.photoIds, (id) => listPeopleInPhoto(deps, { params: { photoId: id } })),
+    photosIn: drawn(filled.numbers, (number) =>
+      listPhotosIn(deps, { params: { number }, query: { page: 1 } }),
+    ),
+    unnamed: drawn(pages, (page) => listUnnamedPhotos(deps, { query: { page } })),
   };
 }
 

@@ -1,11 +1,18 @@
-/** SQL for the mails about new marks of members. */
-import { dayMs } from '#contract/time.ts';
+/** Sends the mails about new marks of members, at most one a day to each. */
 import { sql } from 'kysely';
-import type { Connection, Database } from '#server/database/open-database.ts';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
-import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import { dayMs, minuteMs } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import { takeMailToken } from '#server/identity/mail.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
+import type { Message, Messaging } from '#server/messaging/messaging.ts';
+
+/** A later mark may not be committed yet. The next mail has it. */
+const settledAfterMs = minuteMs;
+/** Of one run; the next one continues. */
+const mailsAtOnce = 200;
+const accountsAtOnce = 500;
 
 /** Marks in visible photos of living members, with their accounts. */
 const marksOfAccounts = (db: Connection) =>
@@ -115,8 +122,6 @@ async function givePhotoMailBack(
     .execute();
 }
 
-// The words of the mail about new marks of a member.
-
 function photoMail(
   { origin }: { readonly origin: string },
   { email, marks }: DueMail,
@@ -137,21 +142,12 @@ function photoMail(
   };
 }
 
-// Sends the mails about new marks of members, at most one a day to each.
-
-/** A later mark may not be committed yet. The next mail has it. */
-const settledAfterMs = 60_000;
-/** Of one run; the next one continues. */
-const mailsAtOnce = 200;
-const accountsAtOnce = 500;
-
 interface PhotoMailDeps {
   readonly database: Database;
   readonly messaging: Messaging;
   readonly origin: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  readonly createLinkToken: () => string;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -160,7 +156,7 @@ async function send(deps: PhotoMailDeps, due: DueMail, until: number): Promise<b
   const { kysely } = deps.database;
   if (!(await takePhotoMail(kysely, due, until))) return false;
   try {
-    const token = await takeMailToken(kysely, due.accountId, deps.createLinkToken());
+    const token = await takeMailToken(kysely, due.accountId, createLinkToken());
     await deps.messaging.send(photoMail(deps, due, token));
   } catch (error) {
     await givePhotoMailBack(kysely, due, until);
