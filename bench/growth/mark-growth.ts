@@ -1,10 +1,9 @@
 /** How the people in photos slow down from 100 photos with 500 marks to 2,000 with 10,000, on each database. */
 import { inBatches } from '#server/database/batch-writer.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/identity/accounts.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/new-account.ts';
-import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
-import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
+import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { listPeopleInPhoto } from '#server/features/people-in-photos/get-photo-marks.ts';
 import {
   listPhotosIn,
@@ -100,11 +99,6 @@ async function fill(database: Database, photos: number): Promise<Filled> {
     await kysely.insertInto('photo_marks').values(batch).execute();
   }
   return { photoIds, numbers: marked.map(({ number }) => number) };
-}
-
-async function findPhoto(db: Connection, photoId: number) {
-  const row = await findShownPhoto(db, photoId);
-  return row && presentPhoto(row);
 }
 
 async function openFilled(dialect: BenchDialect, photos: number) {

@@ -19,7 +19,6 @@ import { secondFactorRoutes } from '#server/features/accounts/sign-in-methods/si
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
-import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyRoutes, describePrivacy } from './privacy.ts';
@@ -28,6 +27,7 @@ import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
+import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
 import {
@@ -50,10 +50,9 @@ import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
 import { wireContact } from './wire-contact.ts';
 import { wireMemorials } from './wire-memorials.ts';
-import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
-import { wirePhotos } from './wire-photos.ts';
+import { bindPhotos, wirePhotos } from './wire-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
@@ -172,11 +171,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     minFreeBytes: deps.minFreeBytes,
     images: deps.images,
     now,
-    claimPolicy: deps.claimPolicy,
-    contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
-  app.addHook('onClose', () => photos.flush());
+  app.addHook('onClose', () => photos.views.flush());
   app.addHook('onClose', async () => deps.images.close());
   const visitorDeps = {
     database,
@@ -191,11 +188,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const bound = [
     ...memberRoutes(visitorDeps),
     ...wireAdministration(accountDeps, visitorDeps),
-    ...photos.bound,
-    ...photos.bindAdmins(createNotifyContributor(accountDeps)),
+    ...ownMemberRoutes(accountDeps),
+    ...bindPhotos(accountDeps, photos.views),
     ...jumpRoutes({ database, now }),
     ...wireMemorials(accountDeps),
-    ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),
