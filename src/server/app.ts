@@ -188,8 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const bound = [
     ...memberRoutes(visitorDeps),
     ...wireAdministration(accountDeps, visitorDeps),
-    ...ownMemberRoutes(accountDeps),
-    ...bindPhotos(accountDeps, photos.views),
+    ...ownMemberRoutes({ ...accountDeps, photos: photos.photoService }),
+    ...bindPhotos(accountDeps, photos),
     ...jumpRoutes({ database, now }),
     ...wireMemorials(accountDeps),
     ...historyRoutes({ database, now }),

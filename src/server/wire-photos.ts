@@ -80,7 +80,10 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
   };
 }
 
-export const bindPhotos = (identity: IdentityDeps, views: ViewLog): BoundOperation[] => [
+export const bindPhotos = (
+  identity: IdentityDeps,
+  { photoService: photos, views }: Pick<WiredPhotos, 'photoService' | 'views'>,
+): BoundOperation[] => [
   ...bindOperations(
     {
       ...viewingOperations,
@@ -89,10 +92,11 @@ export const bindPhotos = (identity: IdentityDeps, views: ViewLog): BoundOperati
       ...photoDetailOperations,
     },
     galleryUseCases,
-    { ...identity, views },
+    { ...identity, photos, views },
   ),
   ...bindOperations(moderationOperations, moderationUseCases, {
     ...identity,
+    photos,
     notifyContributor: createNotifyContributor(identity),
   }),
   ...bindOperations({ ...markOperations, ...photosOfMembersOperations }, peopleUseCases, {

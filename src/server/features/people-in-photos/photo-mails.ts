@@ -1,10 +1,9 @@
 /** Sends the mails about new marks of members, at most one a day to each. */
 import { sql } from 'kysely';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
-import { brand } from '#contract/brand.ts';
 import { dayMs, minuteMs } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { takeMailToken } from '#server/identity/mail.ts';
+import { emailMessage, signature, takeMailToken } from '#server/identity/mail.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 
@@ -122,24 +121,17 @@ async function givePhotoMailBack(
     .execute();
 }
 
-function photoMail(
-  { origin }: { readonly origin: string },
-  { email, marks }: DueMail,
-  token: string,
-): Message {
+function photoMail(origin: string, { email, marks }: DueMail, token: string): Message {
   const photos = marks === 1 ? '1 photo' : `${marks} photos`;
-  return {
-    channel: 'email',
-    to: email,
-    subject: `You were marked in ${photos}`,
-    text: [
-      `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
-      `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
-      `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
-      `${brand.fullName}\n${origin}/`,
-    ].join('\n\n'),
-    unsubscribeUrl: `${origin}${stopPath('marks', token)}`,
-  };
+  const mail = emailMessage(
+    email,
+    `You were marked in ${photos}`,
+    `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
+    `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
+    `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
+    signature({ origin }),
+  );
+  return { ...mail, unsubscribeUrl: `${origin}${stopPath('marks', token)}` };
 }
 
 interface PhotoMailDeps {
@@ -157,7 +149,7 @@ async function send(deps: PhotoMailDeps, due: DueMail, until: number): Promise<b
   if (!(await takePhotoMail(kysely, due, until))) return false;
   try {
     const token = await takeMailToken(kysely, due.accountId, createLinkToken());
-    await deps.messaging.send(photoMail(deps, due, token));
+    await deps.messaging.send(photoMail(deps.origin, due, token));
   } catch (error) {
     await givePhotoMailBack(kysely, due, until);
     deps.onFailure(error);

@@ -7,12 +7,12 @@ import {
 } from '#contract/people-in-photos/marks.ts';
 import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
+import { presentThumb } from '#server/database/photos/photos.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { findItemsOfAccounts, readSuggestions } from './get-photo-marks.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
-import { judged, shownPhotos } from './marks.queries.ts';
+import { judged } from './marks.queries.ts';
 
 /**
  * Marks that no one has agreed to, and those whose living member has lost the account that agreed, as `isWaiting` in
@@ -58,16 +58,6 @@ export async function countMarksToReview({
   return (await countQueue(kysely, 'waiting')) + (await countQueue(kysely, 'suggested'));
 }
 
-/** By photo. */
-async function findThumbs(db: Connection, photoIds: readonly number[]) {
-  if (photoIds.length === 0) return new Map<number, never>();
-  const rows = await shownPhotos(db)
-    .where('photos.id', 'in', [...new Set(photoIds)])
-    .select(thumbColumns)
-    .execute();
-  return new Map(rows.map((row) => [row.id, presentThumb(row)]));
-}
-
 /** The oldest first. */
 async function readQueue(
   { database: { kysely } }: Pick<PeopleDeps, 'database'>,
@@ -77,11 +67,8 @@ async function readQueue(
   const marks = await inQueue(kysely, queue)
     .orderBy('photo_marks.id')
     .limit(reviewedMarksLimit)
+    .select(['photos.name', 'photos.thumb_width', 'photos.thumb_height', 'photos.caption'])
     .execute();
-  const photos = await findThumbs(
-    kysely,
-    marks.map(({ photo_id }) => photo_id),
-  );
   const items = await findListItems(
     kysely,
     marks.map(({ member_id }) => member_id),
@@ -96,22 +83,16 @@ async function readQueue(
     open.map(({ id }) => id),
     { accountId, isAdmin: true },
   );
-  return marks.flatMap((mark) => {
-    const photo = photos.get(mark.photo_id);
-    if (!photo) return [];
-    return [
-      {
-        markId: mark.id,
-        x: mark.x,
-        y: mark.y,
-        member: items.get(mark.member_id ?? 0) ?? null,
-        photo,
-        by: markers.get(mark.marked_by ?? 0) ?? null,
-        markedAt: toInstant(mark.marked_at),
-        suggestions: suggestions.get(mark.id) ?? [],
-      },
-    ];
-  });
+  return marks.map((mark) => ({
+    markId: mark.id,
+    x: mark.x,
+    y: mark.y,
+    member: items.get(mark.member_id ?? 0) ?? null,
+    photo: presentThumb({ ...mark, id: mark.photo_id }),
+    by: markers.get(mark.marked_by ?? 0) ?? null,
+    markedAt: toInstant(mark.marked_at),
+    suggestions: suggestions.get(mark.id) ?? [],
+  }));
 }
 
 export async function listMarksToReview(

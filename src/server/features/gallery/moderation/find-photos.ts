@@ -9,7 +9,7 @@ import { countPages } from '#contract/primitives.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { ModerationDeps } from './hide-photo.ts';
 import { expiryOf, isSquare, presentModerated } from './moderation.present.ts';
 import {
   countPhotos,
@@ -18,8 +18,6 @@ import {
   findPhotosShowing,
   type SeenThrough,
 } from './moderation.queries.ts';
-
-type ListDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 /** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
 const photosPerPage = 24;
@@ -41,7 +39,7 @@ async function findSeenThrough(
 }
 
 export async function findPhotos(
-  { database: { kysely }, now }: ListDeps,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
   { query: { page, ...filter } }: Input<typeof moderationOperations.findPhotos>,
   { viewer }: Caller<Viewer>,
 ): Promise<PhotoPage> {
@@ -60,7 +58,7 @@ export async function findPhotos(
 
 /** For the Manifest and the daily mail. */
 export async function countNewPhotos(
-  { database: { kysely }, now }: ListDeps,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<number> {
   const seenThrough = await findSeenThrough(kysely, accountId, now());
@@ -74,7 +72,7 @@ export async function countNewPhotos(
 
 /** Never moves the mark back, so that a screen opened earlier cannot. */
 export async function markPhotosSeen(
-  { database }: Pick<ListDeps, 'database'>,
+  { database }: Pick<ModerationDeps, 'database'>,
   { body: { photoId } }: Input<typeof moderationOperations.markPhotosSeen>,
   { viewer }: Caller<Viewer>,
 ): Promise<void> {
@@ -89,7 +87,7 @@ export async function markPhotosSeen(
 }
 
 export async function listPhotosOfMember(
-  { database: { kysely }, now }: ListDeps,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
   { params }: Input<typeof moderationOperations.listPhotosOfMember>,
   { viewer }: Caller<Viewer>,
 ): Promise<ModeratedPhoto[]> {
@@ -102,7 +100,7 @@ export async function listPhotosOfMember(
  * @throws Refusal `not_found` for a photo that is gone.
  */
 export async function getPhotoPicture(
-  { database: { kysely }, photos, now }: ListDeps & Pick<IdentityDeps, 'photos'>,
+  { database: { kysely }, photos, now }: ModerationDeps,
   { params }: Input<typeof moderationOperations.getPhotoPicture>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const row = await findDescribedPhoto(kysely, params.photoId, expiryOf(now()));

@@ -10,6 +10,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { expiryOf, presentModerated, snapshotsOf, subjectKeyOf } from './moderation.present.ts';
 import { findDescribedPhoto, type DescribedPhotoRow } from './moderation.queries.ts';
 
@@ -26,7 +27,8 @@ interface PhotoNotice {
   readonly after: PhotoState;
 }
 
-export interface ModerationDeps extends Pick<IdentityDeps, 'database' | 'now' | 'photos'> {
+export interface ModerationDeps extends Pick<IdentityDeps, 'database' | 'now'> {
+  readonly photos: PhotoService;
   /** Sends the mail in the background. */
   readonly notifyContributor: (notice: PhotoNotice) => void;
 }

@@ -2,11 +2,11 @@
  * Deletes photos once the time to show them again, or to approve them, is over; files without rows; keys of old uploads;
  * and the records of who viewed photos on past days.
  */
-import { brand } from '#contract/brand.ts';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
 import { dayMs } from '#contract/time.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { emailMessage, signature } from '#server/identity/mail.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { detailsOf, knownDetails } from '../photos/photo-details.ts';
@@ -75,16 +75,13 @@ interface HeldSweepDeps extends SweepDeps {
 
 function deletedMail(origin: string, { email, kind, caption }: DescribedPhotoRow): Message {
   const photo = kind === 'gallery' ? `your photo “${caption}”` : 'the photo of your account';
-  return {
-    channel: 'email',
-    to: email,
-    subject: 'Your photo was deleted',
-    text: [
-      `No admin has approved ${photo} within ${heldPhotoDays} days, so it was deleted. Visitors have never seen it.`,
-      'Photos of accounts that are linked to a member need no approval.',
-      `${brand.fullName}\n${origin}/`,
-    ].join('\n\n'),
-  };
+  return emailMessage(
+    email,
+    'Your photo was deleted',
+    `No admin has approved ${photo} within ${heldPhotoDays} days, so it was deleted. Visitors have never seen it.`,
+    'Photos of accounts that are linked to a member need no approval.',
+    signature({ origin }),
+  );
 }
 
 /** Deletes photos that no admin has approved in time, and notifies their contributors. */

@@ -7,13 +7,15 @@ import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { findShownPhoto, findShownPhotos, type ShownPhotoRow } from './gallery.queries.ts';
 import { viewDayMs, type ViewLog } from './view-log.ts';
 
 export interface GalleryDeps extends Pick<
   IdentityDeps,
-  'database' | 'now' | 'photos' | 'claimPolicy' | 'contactEmail'
+  'database' | 'now' | 'claimPolicy' | 'contactEmail'
 > {
+  readonly photos: PhotoService;
   readonly views: ViewLog;
 }
 
