@@ -19,14 +19,8 @@ export const shownPhotos = (db: Connection) =>
 
 /** Marks in these photos, with what decides about them. */
 export const judged = (db: Connection) =>
-  db
-    .selectFrom('photo_marks')
-    .innerJoin('photos', (join) =>
-      join
-        .onRef('photos.id', '=', 'photo_marks.photo_id')
-        .on('photos.kind', '=', 'gallery')
-        .on('photos.hidden_at', 'is', null),
-    )
+  shownPhotos(db)
+    .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .leftJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
     .leftJoin('claims as links', (join) =>
       join

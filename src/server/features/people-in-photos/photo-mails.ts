@@ -6,6 +6,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { emailMessage, signature, takeMailToken } from '#server/identity/mail.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import { shownPhotos } from './marks.queries.ts';
 
 /** A later mark may not be committed yet. The next mail has it. */
 const settledAfterMs = minuteMs;
@@ -15,14 +16,8 @@ const accountsAtOnce = 500;
 
 /** Marks in visible photos of living members, with their accounts. */
 const marksOfAccounts = (db: Connection) =>
-  db
-    .selectFrom('photo_marks')
-    .innerJoin('photos', (join) =>
-      join
-        .onRef('photos.id', '=', 'photo_marks.photo_id')
-        .on('photos.kind', '=', 'gallery')
-        .on('photos.hidden_at', 'is', null),
-    )
+  shownPhotos(db)
+    .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('claims', (join) =>
       join
         .onRef('claims.member_id', '=', 'photo_marks.member_id')

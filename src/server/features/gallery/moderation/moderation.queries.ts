@@ -36,7 +36,7 @@ const all = (db: Connection) =>
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
 
 /** Photos that do not count as deleted yet. */
-const kept = (db: Connection, expiredAt: ExpiredAt) =>
+const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
   all(db).where((eb) =>
     eb.or([
       eb('hidden_at', 'is', null),
@@ -56,7 +56,7 @@ function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined)
 }
 
 function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotoFilters) {
-  return kept(db, expiredAt)
+  return unexpired(db, expiredAt)
     .$if(kind !== 'all', (query) =>
       query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
     )
@@ -117,7 +117,7 @@ export async function findPhotosShowing(
   { series, number }: { readonly series: Series; readonly number: number },
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow[]> {
-  return described(kept(db, expiredAt))
+  return described(unexpired(db, expiredAt))
     .where('subjects.series', '=', series)
     .where('subjects.number', '=', number)
     .orderBy('photos.kind', 'desc')
@@ -129,7 +129,7 @@ export async function findDescribedPhoto(
   id: number,
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow | undefined> {
-  return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+  return described(unexpired(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
 }
 
 /** Photos that count as deleted. */
