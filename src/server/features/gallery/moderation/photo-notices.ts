@@ -92,8 +92,8 @@ export async function recordPhotoNotice(
   const now = (await findPhotoNamed(run.db, photo.name)) ?? photo;
   const after = await readNoticedPhoto(run.db, now);
   const { account_id: contributor, member_id: memberId } = photo;
-  const holders = memberId === null ? [] : await findOwners(run.db, [memberId]);
-  const others = holders.filter(({ accountId }) => accountId !== contributor);
+  const owners = memberId === null ? [] : await findOwners(run.db, [memberId]);
+  const others = owners.filter(({ accountId }) => accountId !== contributor);
   const marked = after.isShown ? await findMarked(run.db, photo.id) : [];
   const { title, path } = await titleAndPath(run.db, now);
   const notify = (first: NoticedPhoto, last: NoticedPhoto): OwnerNotice[] => {
