@@ -7,6 +7,7 @@ import type { NewMark, NewSuggestion } from './marks.queries.ts';
 
 type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
 
+/** Who changes a mark or a suggestion, and when. */
 export interface Author {
   readonly at: number;
   readonly accountId: number;

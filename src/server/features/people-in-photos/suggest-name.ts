@@ -31,7 +31,7 @@ async function findNumbered(db: Connection, text: string): Promise<ShownMemberRo
   return findShownMember(db, number);
 }
 
-/** Whether this member can be suggested: not if they withhold their name or photos, or are marked in the photo. */
+/** @throws Refusal `taken` for a member who withholds the name or photos, or is marked in the photo */
 async function refuseUnwanted(
   db: Connection,
   photoId: number,
