@@ -1,10 +1,9 @@
 /** How the people in photos slow down from 100 photos with 500 marks to 2,000 with 10,000, on each database. */
 import { inBatches } from '#server/database/batch-writer.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/identity/accounts.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/new-account.ts';
-import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
-import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
+import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { listPeopleInPhoto } from '#server/features/people-in-photos/get-photo-marks.ts';
 import {
   listPhotosIn,
@@ -102,11 +101,6 @@ async function fill(database: Database, photos: number): Promise<Filled> {
   return { photoIds, numbers: marked.map(({ number }) => number) };
 }
 
-async function findPhoto(db: Connection, photoId: number) {
-  const row = await findShownPhoto(db, photoId);
-  return row && presentPhoto(row);
-}
-
 async function openFilled(dialect: BenchDialect, photos: number) {
   let filled: Filled = { photoIds: [], numbers: [] };
   const { database, close } = await openBenchDatabase(dialect, members, async (opened) => {
@@ -123,9 +117,11 @@ async function openFilled(dialect: BenchDialect, photos: number) {
   const pages = Array.from({ length: unnamedPhotos }, (_, index) => index + 1);
   return {
     close,
-    people: drawn(filled.photoIds, (id) => listPeopleInPhoto(deps, id)),
-    photosIn: drawn(filled.numbers, (number) => listPhotosIn(deps, number, 1)),
-    unnamed: drawn(pages, (page) => listUnnamedPhotos(deps, page)),
+    people: drawn(filled.photoIds, (id) => listPeopleInPhoto(deps, { params: { photoId: id } })),
+    photosIn: drawn(filled.numbers, (number) =>
+      listPhotosIn(deps, { params: { number }, query: { page: 1 } }),
+    ),
+    unnamed: drawn(pages, (page) => listUnnamedPhotos(deps, { query: { page } })),
   };
 }
 

@@ -89,9 +89,13 @@ async function openFilled(dialect: BenchDialect, photos: number) {
     file: drawn((index) => findShownKind(kysely, nameOf(index))),
     newestPage: drawn(() => findPhotosAt(kysely, anyAdmin, { offset: 0, limit: photosPerPage })),
     drawnPage: drawn((offset) => findPhotosAt(kysely, anyAdmin, { offset, limit: photosPerPage })),
-    day: drawn((index) => listDatedPhotos(opened, { date: dateOf(index, photos), page: 1 })),
+    day: drawn((index) =>
+      listDatedPhotos(opened, { query: { date: dateOf(index, photos), page: 1 } }),
+    ),
     // The first years are complete on both sides.
-    year: drawn((index) => listDatedPhotos(opened, { year: 1950 + (index % 3), page: 1 })),
+    year: drawn((index) =>
+      listDatedPhotos(opened, { query: { year: 1950 + (index % 3), page: 1 } }),
+    ),
     gallery: () => [() => findShownPhotos(kysely)],
     add: drawn(() => {
       added += 1;

@@ -1,4 +1,7 @@
-/** Detects a picture's type from its first bytes, because file names and media types are often wrong. */
+/**
+ * Reads from the beginning of a file, before it is decoded, the type of the picture and its measures. File names and
+ * media types are often wrong.
+ */
 
 export const imageKinds = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'icon', 'tiff', 'heic'] as const;
 export type ImageKind = (typeof imageKinds)[number];
@@ -26,8 +29,6 @@ export function imageKindOf(file: Uint8Array): ImageKind | null {
   const beginning = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
 }
-
-// Reads the measures of a picture from its header, before it is decoded.
 
 export interface Measures {
   readonly width: number;

@@ -55,7 +55,6 @@ import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
-import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import {
   removeKeptPhoto,
@@ -71,6 +70,7 @@ import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
+import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
@@ -90,10 +90,9 @@ import { registerPages, describeFormFailure } from '#server/http/pages/render-pa
 import { limitUploads } from '#server/http/uploads.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { wirePeople } from './wire-people.ts';
 import { limitSms, wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
-import { wirePhotos } from './wire-photos.ts';
+import { bindPhotos, wirePhotos } from './wire-photos.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
@@ -216,11 +215,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     minFreeBytes: deps.minFreeBytes,
     images: deps.images,
     now,
-    claimPolicy: deps.claimPolicy,
-    contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
-  app.addHook('onClose', () => photos.flush());
+  app.addHook('onClose', () => photos.views.flush());
   app.addHook('onClose', async () => deps.images.close());
   const visitorDeps = {
     database,
@@ -270,8 +267,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const bound = [
     ...memberRoutes(visitorDeps),
     ...wireAdministration(accountDeps, visitorDeps),
-    ...photos.bound,
-    ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...bindOperations(
       { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
       memorialUseCases,
@@ -282,7 +277,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       jumpUseCases,
       { database, now },
     ),
-    ...wirePeople(accountDeps),
+    ...ownMemberRoutes(uploadDeps),
+    ...bindPhotos(accountDeps, photos),
     ...historyRoutes({ database, now }),
     ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
     ...bindOperations(

@@ -11,7 +11,6 @@ import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-
 import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails.ts';
-import { createLinkToken } from '#server/identity/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 import { sweepHeldPhotos, sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
 import {
@@ -76,7 +75,7 @@ async function sweep(given: SweepingDeps): Promise<void> {
       'monthly mails not sent',
     ),
     orLog(
-      sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),
+      sendPhotoMails({ ...given, now, onFailure: logAs('photo mail not sent') }),
       'photo mails not sent',
     ),
     orLog(

@@ -12,7 +12,7 @@ import { createMemberUndoer } from '#server/features/members/editing/undo-member
 import { numberMarkUndoer } from '#server/features/members/ledger/mark-numbers.ts';
 import { findKeeperAccounts } from '#server/features/memorials/keepers.ts';
 import { findShownWriters } from '#server/features/memorials/remembrances.queries.ts';
-import { findShownHolders } from '#server/features/people-in-photos/get-photo-marks.ts';
+import { findShownOwners } from '#server/features/people-in-photos/get-photo-marks.ts';
 import type { MarkingDeps } from '#server/features/members/record/member-writer.ts';
 
 interface FoundAccount {
@@ -45,7 +45,7 @@ export function wireUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingDep
     number: numberMarkUndoer,
     place: placeUndoer,
     account: createAccountUndoer(accounts),
-    photo: createPhotoUndoer({ findOwners, findMarked: findShownHolders }),
+    photo: createPhotoUndoer({ findOwners, findMarked: findShownOwners }),
     text: historyUndoer,
   };
 }

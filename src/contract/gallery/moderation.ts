@@ -72,8 +72,7 @@ export const moderatedPhoto = z.object({
   hidden: z.nullable(hiding),
   /**
    * Waits for approval, because it is of an account without a member; deleted at that time, which is later after each
-   * change by the contributor. Null for other photos, also
-   * for those that an admin has hidden.
+   * change by the contributor. Null for other photos, also for those that an admin has hidden.
    */
   waiting: z.nullable(z.object({ until: instant })),
 });

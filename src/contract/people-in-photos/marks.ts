@@ -1,4 +1,4 @@
-/** Coordinates of marks are thousandths of the photo's width and height. */
+/** Marks of people in gallery photos. The member who is marked, or someone in their place, agrees first. */
 import * as z from 'zod/mini';
 import { photoId, params as photoParams } from '../gallery/viewing.ts';
 import { memberListItem } from '../members/directory.ts';
@@ -6,9 +6,8 @@ import { profilePhoto } from '../profile/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 
+/** Coordinates of marks are thousandths of the photo's width and height. */
 export const markScale = 1000;
-
-// Marks of people in gallery photos. The member who is marked, or someone in their place, agrees first.
 
 export const maxMarksInPhoto = 40;
 /** Of these, for its contributor, admins, and members who mark themselves: others cannot use them up. */

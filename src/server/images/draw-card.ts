@@ -1,3 +1,4 @@
+/** Draws the membership card that link previews show. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
@@ -39,7 +40,7 @@ function markup(text: string, color: string): string {
   return `<span foreground="${color}">${plain}</span>`;
 }
 
-interface Writing {
+interface CardText {
   readonly text: string;
   readonly color: string;
   readonly width: number;
@@ -48,24 +49,32 @@ interface Writing {
   readonly fontSize: number;
 }
 
-interface Written {
+interface RenderedText {
   readonly input: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 const clear = { create: { width: 1, height: 1, channels: 4, background: '#0000' } } as const;
-const nothing: Written = { input: await sharp(clear).png().toBuffer(), width: 1, height: 1 };
+const nothing: RenderedText = { input: await sharp(clear).png().toBuffer(), width: 1, height: 1 };
 
-async function write({ text, color, width, height, fontSize }: Writing): Promise<Written> {
+async function renderText({
+  text,
+  color,
+  width,
+  height,
+  fontSize,
+}: CardText): Promise<RenderedText> {
   const look = {
     text: markup(text, color),
     fontfile: fontFile,
     rgba: true,
     wrap: 'word-char',
   } as const;
-  const draw = async (room: { width?: number; height?: number; dpi?: number }) => {
-    const { data, info } = await sharp({ text: { ...look, font: `Fraunces ${fontSize}`, ...room } })
+  const draw = async (bounds: { width?: number; height?: number; dpi?: number }) => {
+    const { data, info } = await sharp({
+      text: { ...look, font: `Fraunces ${fontSize}`, ...bounds },
+    })
       .png()
       .toBuffer({ resolveWithObject: true });
     return { input: data, width: info.width, height: info.height };
@@ -101,7 +110,7 @@ async function squarePortrait(portrait: Uint8Array): Promise<OverlayOptions> {
 async function initials(name: string): Promise<OverlayOptions> {
   const { x, y, radius } = cardPlaces.portrait;
   const side = Math.round(radius * 1.3);
-  const { input, width, height } = await write({
+  const { input, width, height } = await renderText({
     text: initialsOf(name),
     color: cardColors.cream,
     width: side,
@@ -114,8 +123,8 @@ async function initials(name: string): Promise<OverlayOptions> {
 async function brandLine(): Promise<OverlayOptions> {
   const { left, middle, width, height } = cardPlaces.brand;
   const text = brand.fullName;
-  const written = await write({ text, color: cardColors.cream, width, height, fontSize: 58 });
-  return { input: written.input, left, top: Math.round(middle - written.height / 2) };
+  const rendered = await renderText({ text, color: cardColors.cream, width, height, fontSize: 58 });
+  return { input: rendered.input, left, top: Math.round(middle - rendered.height / 2) };
 }
 
 /** With the same shadow as the site's titles. */
@@ -128,11 +137,11 @@ async function numberLines(number: number): Promise<OverlayOptions[]> {
     [cardColors.orange, 4],
     [cardColors.brick, 0],
   ] as const) {
-    const written = await write({ text, color, width, height, fontSize: 136 });
+    const rendered = await renderText({ text, color, width, height, fontSize: 136 });
     layers.push({
-      input: written.input,
+      input: rendered.input,
       left: left + offset,
-      top: bottom - written.height + offset,
+      top: bottom - rendered.height + offset,
     });
   }
   return layers;
@@ -140,8 +149,14 @@ async function numberLines(number: number): Promise<OverlayOptions[]> {
 
 async function nameLines(name: string): Promise<OverlayOptions> {
   const { left, top, width, height } = cardPlaces.name;
-  const written = await write({ text: name, color: cardColors.ink, width, height, fontSize: 58 });
-  return { input: written.input, left, top };
+  const rendered = await renderText({
+    text: name,
+    color: cardColors.ink,
+    width,
+    height,
+    fontSize: 58,
+  });
+  return { input: rendered.input, left, top };
 }
 
 export async function drawCard({ number, name, portrait }: CardHolder): Promise<Buffer> {

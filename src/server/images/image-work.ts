@@ -1,11 +1,15 @@
-import { Refusal, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
-import type { CardHolder, Recipe, ImageWork, PreparedPhoto } from './images.ts';
+/**
+ * Runs image work in a separate process, which starts with the first task and stops when it is idle, and limits how many
+ * tasks run at once.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { availableParallelism } from 'node:os';
+import { Refusal, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
+import type { CardHolder, ImageWork, PreparedPhoto, Recipe } from './images.ts';
 import { readableKindOf } from './read-photo.ts';
 
 export type Task =
@@ -33,8 +37,6 @@ export interface OutcomeMessage {
   readonly id: number;
   readonly outcome: Outcome;
 }
-
-// Starts the image process when there are tasks, and stops it when it is idle.
 
 interface ImageProcess {
   /** @throws Refusal with the task's own refusal, or `not_ready` if the process crashed or the task timed out. */
@@ -102,7 +104,7 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
   let lastId = 0;
   let idle: NodeJS.Timeout | null = null;
 
-  function letGo({ child }: Running): void {
+  function release({ child }: Running): void {
     if (running?.child === child) running = null;
     if (child.connected) child.disconnect();
   }
@@ -134,13 +136,13 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
   }
 
   /** The idle process does not keep the site from exiting. */
-  function rest(resting: Running): void {
-    if (resting.pending.size > 0) return;
-    resting.child.unref();
-    resting.child.channel?.unref();
+  function scheduleStop(idling: Running): void {
+    if (idling.pending.size > 0) return;
+    idling.child.unref();
+    idling.child.channel?.unref();
     // If two tasks end together, this runs twice. The first timer would then stop a process that is working again.
     if (idle) clearTimeout(idle);
-    idle = setTimeout(() => letGo(resting), idleMs).unref();
+    idle = setTimeout(() => release(idling), idleMs).unref();
   }
 
   return {
@@ -160,17 +162,15 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
         return await waiting.promise;
       } finally {
         clearTimeout(timer);
-        rest(own);
+        scheduleStop(own);
       }
     },
     stop() {
-      if (running) letGo(running);
+      if (running) release(running);
     },
     pid: () => running?.child.pid ?? null,
   };
 }
-
-// Runs image work in a separate process and limits how many tasks run at once.
 
 interface ImageWorkOptions {
   readonly onDeath: (error: Error) => void;

@@ -1,3 +1,4 @@
+/** Opens the photo storage: a folder, or a bucket of a service that speaks S3. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';

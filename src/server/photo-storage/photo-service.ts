@@ -1,8 +1,11 @@
-/** Keeps some space of the photo folder free, because the database may be on the same disk. */
-import { Refusal } from '#contract/errors.ts';
-import type { PhotoStorage, NewPicture, PhotoService, Upload } from './photo-storage.ts';
+/**
+ * Prepares uploaded photos and stores them. Some space of the photo folder stays free, because the database may be on the
+ * same disk.
+ */
 import { createHash } from 'node:crypto';
+import { Refusal } from '#contract/errors.ts';
 import { largestPhotoBytes } from '#contract/photos.ts';
+import type { NewPicture, PhotoService, PhotoStorage, Upload } from './photo-storage.ts';
 import { haveSameContent } from './picture-keys.ts';
 
 interface FreeSpaceOptions {

@@ -1,13 +1,15 @@
-/** Who sees a photo: everyone, its contributor and admins, or only admins. */
-import type { PhotoRow } from '../schema/gallery.ts';
-import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
-import type { Connection, Database } from '../open-database.ts';
+/** Rows of photos of all kinds. Several features write them; each displays its own kind. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
+import { photoUri } from '#contract/photos.ts';
 import { recordChanges } from '../change-log/change-log.ts';
+import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
+import type { Connection, Database } from '../open-database.ts';
 import { placeKey } from '../places/places.ts';
+import type { PhotoRow } from '../schema/gallery.ts';
 
+/** Who sees a photo: everyone, its contributor and admins, or only admins. */
 export type PhotoState =
   | { readonly kind: 'shown' }
   | { readonly kind: 'waiting' }
@@ -22,38 +24,27 @@ export function photoStateOf({
   return is_held === 1 ? { kind: 'waiting' } : { kind: 'hidden', reason };
 }
 
-// Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed.
+/** The key of a gallery photo in the change log. */
+export const keyOfGalleryPhoto = (id: number): string => `gallery/${id}`;
 
-/**
- * @param letGo deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
- * possibly only after a crash, and needs its files. The sweep deletes files without a row.
- */
-export async function giveRow<Result>(
-  { kysely }: Pick<Database, 'kysely'>,
-  work: (db: Connection) => Promise<Result>,
-  letGo: () => Promise<unknown>,
-): Promise<Result> {
-  let isCommitting = false;
-  try {
-    return await kysely.transaction().execute(async (transaction) => {
-      const result = await work(transaction);
-      isCommitting = true;
-      return result;
-    });
-  } catch (error) {
-    if (!isCommitting || isCommitCutShort(error)) await letGo();
-    throw error;
-  }
-}
+export const thumbColumns = [
+  'photos.id',
+  'photos.name',
+  'photos.thumb_width',
+  'photos.thumb_height',
+  'photos.caption',
+] as const;
 
-// Rows of photos of all kinds. Several features write them; each displays its own kind.
-
-/** The owner of a photo kind that allows only one photo. */
-export interface PhotoPlace {
-  readonly kind: Exclude<PhotoKind, 'gallery'>;
-  readonly column: 'account_id' | 'member_id';
-  readonly id: number;
-}
+/** A gallery photo in a list. */
+export const presentThumb = (
+  row: Pick<PhotoRow, 'id' | 'name' | 'thumb_width' | 'thumb_height' | 'caption'>,
+) => ({
+  photoId: row.id,
+  thumbPhotoUri: photoUri(row.name, 'thumb'),
+  thumbWidth: row.thumb_width,
+  thumbHeight: row.thumb_height,
+  caption: row.caption,
+});
 
 /** A photo whose files are stored; width and height as in `KeptPhoto`. */
 export interface NewPhoto {
@@ -78,20 +69,6 @@ export interface NewPhoto {
     readonly year: number;
     readonly location: string;
   };
-}
-
-interface PhotoChange {
-  /** The owner of the photo. */
-  readonly accountId: number;
-  readonly at: number;
-  readonly actor: string;
-  readonly subjectKey: string;
-  /** Throws if the account may not, or no longer, change this photo. */
-  readonly check?: (db: Connection) => Promise<unknown>;
-  /** Like `check`, but runs after the write: see `checkMayPublish` and `holdIfStranger`. */
-  readonly checkAfter?: (db: Connection) => Promise<unknown>;
-  /** Deletes the new photo's files. Called only if no row refers to them. */
-  readonly letGo: () => Promise<unknown>;
 }
 
 /**
@@ -134,6 +111,37 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
   return id;
 }
 
+/**
+ * Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed.
+ *
+ * @param letGo deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
+ * possibly only after a crash, and needs its files. The sweep deletes files without a row.
+ */
+export async function giveRow<Result>(
+  { kysely }: Pick<Database, 'kysely'>,
+  work: (db: Connection) => Promise<Result>,
+  letGo: () => Promise<unknown>,
+): Promise<Result> {
+  let isCommitting = false;
+  try {
+    return await kysely.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    if (!isCommitting || isCommitCutShort(error)) await letGo();
+    throw error;
+  }
+}
+
+/** The owner of a photo kind that allows only one photo. */
+export interface PhotoPlace {
+  readonly kind: Exclude<PhotoKind, 'gallery'>;
+  readonly column: 'account_id' | 'member_id';
+  readonly id: number;
+}
+
 /** Includes hidden photos. */
 export async function findPhotoAt(
   db: Connection,
@@ -168,6 +176,20 @@ async function lockPlace(
   if (name !== 'postgres') return;
   const owners = db.selectFrom(column === 'member_id' ? 'members' : 'accounts');
   await owners.where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
+interface PhotoChange {
+  /** The owner of the photo. */
+  readonly accountId: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly subjectKey: string;
+  /** Throws if the account may not, or no longer, change this photo. */
+  readonly check?: (db: Connection) => Promise<unknown>;
+  /** Like `check`, but runs after the write: see `checkMayPublish` and `holdIfStranger`. */
+  readonly checkAfter?: (db: Connection) => Promise<unknown>;
+  /** Deletes the new photo's files. Called only if no row refers to them. */
+  readonly letGo: () => Promise<unknown>;
 }
 
 /**

@@ -1,20 +1,21 @@
-/** SQL for the members and accounts of marks. */
-import type { MemberListItem } from '#contract/members/directory.ts';
-import {
-  itemColumns,
-  presentListItem,
-  findListItems,
-} from '#server/database/register/shown-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** Who is in a photo, as everyone sees it, and as the viewer sees it. */
 import { Refusal } from '#contract/errors.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
 import type {
+  markOperations,
   PeopleInPhoto,
   PhotoMarks,
   Suggestion,
   ViewedMark,
 } from '#contract/people-in-photos/marks.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { readViewer, unlinkedProblem } from './mark-viewer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import {
+  findListItems,
+  itemColumns,
+  presentListItem,
+} from '#server/database/register/shown-members.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { readViewer, unlinkedProblem, type PeopleDeps } from './mark-viewer.ts';
 import {
   agreerOf,
   isOf,
@@ -29,9 +30,51 @@ import {
   maySeeSuggestions,
   type MarkViewer,
 } from './marks.policy.ts';
-import { findMarksIn, findSuggestions, type FoundMark } from './marks.queries.ts';
-import type { PeopleDeps } from './people-deps.ts';
-import { isGalleryPhotoShown } from './photos-of-members.ts';
+import { findMarksIn, shownPhotos, type FoundMark } from './marks.queries.ts';
+
+export function refusePhoto(): never {
+  throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });
+}
+
+async function checkPhotoShown(db: Connection, id: number): Promise<void> {
+  const photo = await shownPhotos(db)
+    .where('photos.id', '=', id)
+    .select('photos.id')
+    .executeTakeFirst();
+  if (!photo) refusePhoto();
+}
+
+/** Everyone sees a mark without a name, and one that someone has agreed to. */
+const isPublic = (mark: FoundMark) =>
+  isUnnamed(mark) || (isShown(mark) && mark.is_photo_shown === 1);
+
+/** The accounts of the members whose marks everyone sees in the photo. For the mails about an undo. */
+export async function findShownOwners(db: Connection, photoId: number): Promise<number[]> {
+  const marks = await findMarksIn(db, photoId);
+  return marks.filter(isPublic).flatMap(({ owner_id }) => owner_id ?? []);
+}
+
+/** @throws Refusal `not_found` for a hidden or unknown photo */
+export async function listPeopleInPhoto(
+  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
+  { params: { photoId } }: Pick<Input<typeof markOperations.listPeopleInPhoto>, 'params'>,
+): Promise<PeopleInPhoto> {
+  await checkPhotoShown(kysely, photoId);
+  const marks = (await findMarksIn(kysely, photoId)).filter(isPublic);
+  const items = await findListItems(
+    kysely,
+    marks.map(({ member_id }) => member_id),
+  );
+  return {
+    photoId,
+    marks: marks.map(({ id: markId, x, y, member_id }) => ({
+      markId,
+      x,
+      y,
+      member: items.get(member_id ?? 0) ?? null,
+    })),
+  };
+}
 
 /** What everybody may see of the members that are linked to these accounts, by account. */
 export async function findItemsOfAccounts(
@@ -51,56 +94,21 @@ export async function findItemsOfAccounts(
   return new Map(rows.map((row) => [row.account_id, presentListItem(row)]));
 }
 
-// Who is in a photo, as everyone sees it, and as the viewer sees it.
-
-export function refusePhoto(): never {
-  throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });
-}
-
-/** Everyone sees a mark without a name, and one that someone has agreed to. */
-const isPublic = (mark: FoundMark) =>
-  isUnnamed(mark) || (isShown(mark) && mark.is_photo_shown === 1);
-
-/** The accounts of the members whose marks everyone sees in the photo. */
-export async function findShownHolders(db: Connection, photoId: number): Promise<number[]> {
-  const marks = await findMarksIn(db, photoId);
-  return marks.filter(isPublic).flatMap(({ holder_id }) => holder_id ?? []);
-}
-
-/** @throws Refusal `not_found` for a hidden or unknown photo */
-export async function listPeopleInPhoto(
-  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
-  photoId: number,
-): Promise<PeopleInPhoto> {
-  if (!(await isGalleryPhotoShown(kysely, photoId))) refusePhoto();
-  const marks = (await findMarksIn(kysely, photoId)).filter(isPublic);
-  const items = await findListItems(
-    kysely,
-    marks.map(({ member_id }) => member_id),
-  );
-  return {
-    photoId,
-    marks: marks.map(({ id: markId, x, y, member_id }) => ({
-      markId,
-      x,
-      y,
-      member: items.get(member_id ?? 0) ?? null,
-    })),
-  };
-}
-
-function stateOf(mark: FoundMark): ViewedMark['state'] {
-  if (isUnnamed(mark)) return 'unnamed';
-  return isShown(mark) ? 'shown' : 'waiting';
-}
-
-/** By mark. */
+/** By mark, oldest first. Leaves out members who withhold their names or photos. */
 export async function readSuggestions(
   db: Connection,
   markIds: readonly number[],
   { accountId, isAdmin }: Pick<MarkViewer, 'accountId' | 'isAdmin'>,
 ): Promise<ReadonlyMap<number, Suggestion[]>> {
-  const rows = await findSuggestions(db, markIds);
+  if (markIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('mark_suggestions')
+    .leftJoin('shown_members', 'shown_members.id', 'mark_suggestions.member_id')
+    .where('mark_id', 'in', markIds)
+    .where((eb) => eb.or([eb('member_id', 'is', null), eb('is_photo_shown', '=', 1)]))
+    .orderBy('mark_suggestions.id')
+    .selectAll('mark_suggestions')
+    .execute();
   const items = await findListItems(
     db,
     rows.map(({ member_id }) => member_id),
@@ -123,6 +131,11 @@ export async function readSuggestions(
   return byMark;
 }
 
+function viewedStateOf(mark: FoundMark): ViewedMark['state'] {
+  if (isUnnamed(mark)) return 'unnamed';
+  return isShown(mark) ? 'shown' : 'waiting';
+}
+
 function present(
   who: MarkViewer,
   mark: FoundMark,
@@ -134,7 +147,7 @@ function present(
     x: mark.x,
     y: mark.y,
     member,
-    state: stateOf(mark),
+    state: viewedStateOf(mark),
     waitsFor: isWaiting(mark) ? agreerOf(mark) : null,
     isViewer: isOf(who, mark),
     canAgree: mayAgree(who, mark),
@@ -145,13 +158,13 @@ function present(
 }
 
 /** @throws Refusal `not_found` for a hidden or unknown photo */
-export async function getPhotoMarks(
+export async function readPhotoMarks(
   deps: PeopleDeps,
   photoId: number,
   viewer: Viewer,
 ): Promise<PhotoMarks> {
   const { kysely } = deps.database;
-  if (!(await isGalleryPhotoShown(kysely, photoId))) refusePhoto();
+  await checkPhotoShown(kysely, photoId);
   const all = await findMarksIn(kysely, photoId);
   const who = await readViewer(deps, kysely, viewer, all);
   const marks = all.filter((mark) => maySee(who, mark));
@@ -173,3 +186,9 @@ export async function getPhotoMarks(
     ),
   };
 }
+
+export const getPhotoMarks = (
+  deps: PeopleDeps,
+  { params }: Input<typeof markOperations.getPhotoMarks>,
+  { viewer }: Caller<Viewer>,
+): Promise<PhotoMarks> => readPhotoMarks(deps, params.photoId, viewer);

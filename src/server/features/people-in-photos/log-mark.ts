@@ -1,18 +1,19 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { findNumber } from '#server/database/register/shown-members.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { NewMark, NewSuggestion } from './marks.queries.ts';
 
 type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
 
-export interface By {
+/** Who changes a mark or a suggestion, and when. */
+export interface Author {
   readonly at: number;
-  /** Who changes it. */
   readonly accountId: number;
 }
 
-function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
+function loggedStateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
   if (member_id === null) return 'unnamed';
   if (refused_at !== null) return 'removed for good';
   return agreed_at === null ? 'waiting' : 'shown';
@@ -21,13 +22,13 @@ function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
 /** What admins see of it. */
 const markSnapshot = (row: NewMark) => ({
   markedPhoto: row.photo_id,
-  markState: stateOf(row),
+  markState: loggedStateOf(row),
 });
 
 /** In the transaction of the change. */
 export async function logMark(
   db: Connection,
-  { at, accountId }: By,
+  { at, accountId }: Author,
   before: NewMark | null,
   after: NewMark | null,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function logMark(
   if (!row) return;
   const { member_id, photo_id } = row;
   const subjectKey =
-    member_id === null ? `gallery/${photo_id}` : `fb/${await findNumber(db, member_id)}`;
+    member_id === null ? keyOfGalleryPhoto(photo_id) : `fb/${await findNumber(db, member_id)}`;
   await recordChanges(db, [
     {
       changedAt: at,
@@ -52,7 +53,7 @@ export async function logMark(
 
 export async function logSuggestion(
   db: Connection,
-  { at, accountId }: By,
+  { at, accountId }: Author,
   photoId: number,
   before: NewSuggestion | null,
   after: NewSuggestion | null,
@@ -64,7 +65,7 @@ export async function logSuggestion(
       changedAt: at,
       actor: actorOf(accountId),
       subject: 'suggestion',
-      subjectKey: `gallery/${photoId}`,
+      subjectKey: keyOfGalleryPhoto(photoId),
       before: snapshot(before),
       after: snapshot(after),
       accountId: before?.suggested_by ?? after?.suggested_by ?? accountId,

@@ -7,14 +7,17 @@ import {
   openMarksInPhotoAtMost,
   ownMarksInPhoto,
   type MarkForm,
+  type markOperations,
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
-import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
+import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { logMark, type By } from './log-mark.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { readPhotoMarks, refusePhoto } from './get-photo-marks.ts';
+import { logMark, type Author } from './log-mark.ts';
 import {
   getMarkedMember,
   lockSeenMark,
@@ -23,35 +26,37 @@ import {
   refuseMark,
   refuseMarkedAgain,
   unlinkedProblem,
+  type PeopleDeps,
 } from './mark-viewer.ts';
-import { getPhotoMarks, refusePhoto } from './get-photo-marks.ts';
 import { agreementOf, mayAgree, mayMark, mayName } from './marks.policy.ts';
 import {
-  countMarksIn,
-  countOpenOf,
   deleteMark,
   findMark,
   findMarkOf,
-  insertMark,
-  lockPhoto,
+  shownPhotos,
   updateMark,
   type NewMark,
 } from './marks.queries.ts';
-import type { PeopleDeps } from './people-deps.ts';
+
+/** Undefined for a hidden or unknown photo. Marks are added to a photo one after the other. */
+async function lockPhoto(db: Connection, { name }: DatabaseDialect, id: number) {
+  const photo = shownPhotos(db).where('photos.id', '=', id).select('photos.account_id');
+  return (name === 'postgres' ? photo.forNoKeyUpdate() : photo).executeTakeFirst();
+}
 
 /** The member alone can mark themselves again after they removed a mark for good. */
-async function freePair(
+async function clearRemovedMark(
   db: Connection,
   photoId: number,
   member: ShownMemberRow,
   ownId: number | null,
-  by: By,
+  author: Author,
 ): Promise<void> {
   const found = await findMarkOf(db, photoId, member.id);
   if (!found) return;
   if (found.refused_at === null || member.id !== ownId) refuseMarkedAgain(member);
   await deleteMark(db, found.id);
-  await logMark(db, by, found, null);
+  await logMark(db, author, found, null);
 }
 
 /** A mark by someone who can agree to it is shown at once. */
@@ -73,7 +78,13 @@ async function approveAtOnce(
 /** @param isOwn whether it is a photo or a mark of the viewer's own, or the viewer is an admin */
 async function refuseFull(db: Connection, photoId: number, isOwn: boolean): Promise<void> {
   const most = isOwn ? maxMarksInPhoto : maxMarksInPhoto - ownMarksInPhoto;
-  if ((await countMarksIn(db, photoId)) < most) return;
+  const { marks } = await db
+    .selectFrom('photo_marks')
+    .where('photo_id', '=', photoId)
+    .where('refused_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('marks'))
+    .executeTakeFirstOrThrow();
+  if (marks < most) return;
   throw new Refusal('taken', {
     message: isOwn
       ? `This photo already has ${maxMarksInPhoto} marks, which is the limit.`
@@ -84,8 +95,14 @@ async function refuseFull(db: Connection, photoId: number, isOwn: boolean): Prom
 /** Few people see a mark that waits, so one account must not fill a photo with them. */
 async function refuseOpen(db: Connection, mark: NewMark, accountId: number): Promise<void> {
   if (mark.member_id === null || mark.agreed_at !== null) return;
-  const { all, inPhoto } = await countOpenOf(db, accountId, mark.photo_id);
-  if (all <= openMarksAtMost && inPhoto <= openMarksInPhotoAtMost) return;
+  const open = await db
+    .selectFrom('photo_marks')
+    .where('marked_by', '=', accountId)
+    .where('member_id', 'is not', null)
+    .select('photo_id')
+    .execute();
+  const inPhoto = open.filter(({ photo_id }) => photo_id === mark.photo_id).length;
+  if (open.length <= openMarksAtMost && inPhoto <= openMarksInPhotoAtMost) return;
   const marks =
     inPhoto > openMarksInPhotoAtMost
       ? `${openMarksInPhotoAtMost} of your marks in this photo`
@@ -109,38 +126,45 @@ async function mark(
   const photo = (await lockPhoto(db, deps.database.dialect, photoId)) ?? refusePhoto();
   const member =
     freakBrotherNumber === undefined ? null : await getMarkedMember(db, freakBrotherNumber);
-  const by = { at: deps.now(), accountId };
-  if (member) await freePair(db, photoId, member, who.memberId, by);
+  const author = { at: deps.now(), accountId };
+  if (member) await clearRemovedMark(db, photoId, member, who.memberId, author);
   const isOwn =
     who.isAdmin ||
     photo.account_id === accountId ||
     (member !== null && member.id === who.memberId);
   await refuseFull(db, photoId, isOwn);
-  const id = await insertMark(db, {
-    photo_id: photoId,
-    x,
-    y,
-    member_id: member?.id ?? null,
-    marked_by: accountId,
-    marked_at: by.at,
-    agreed_at: null,
-    agreed_by: null,
-    agreed_as_admin: 0,
-    refused_at: null,
-  });
-  const after = await approveAtOnce(deps, db, viewer, id, by.at);
+  const { id } = await db
+    .insertInto('photo_marks')
+    .values({
+      photo_id: photoId,
+      x,
+      y,
+      member_id: member?.id ?? null,
+      marked_by: accountId,
+      marked_at: author.at,
+      agreed_at: null,
+      agreed_by: null,
+      agreed_as_admin: 0,
+      refused_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = await approveAtOnce(deps, db, viewer, id, author.at);
   await refuseOpen(db, after, accountId);
-  await logMark(db, by, null, after);
+  await logMark(db, author, null, after);
 }
 
-/** Marks and names count together, because both say who is in a photo. */
+/**
+ * Marks and names count together, because both say who is in a photo.
+ * @throws what `run` throws, and Refusal `taken` when another call has just marked the member in the photo
+ */
 async function limitMarks(
   deps: PeopleDeps,
   number: number,
   { accountId }: Viewer,
   run: (db: Connection) => Promise<void>,
 ): Promise<void> {
-  const takeBack = await countDailyUse(deps, {
+  const undoCount = await countDailyUse(deps, {
     name: 'photo marks',
     accountId,
     uses: marksPerDay,
@@ -150,7 +174,7 @@ async function limitMarks(
     .transaction()
     .execute(run)
     .catch(async (error: unknown) => {
-      await takeBack();
+      await undoCount();
       if (isUniqueViolation(error)) refuseMarkedAgain({ number });
       return refuseGoneAccount(error);
     });
@@ -162,14 +186,13 @@ async function limitMarks(
  */
 export async function markPhoto(
   deps: PeopleDeps,
-  photoId: number,
-  form: MarkForm,
-  viewer: Viewer,
+  { params: { photoId }, body: form }: Input<typeof markOperations.markPhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   await limitMarks(deps, form.freakBrotherNumber ?? 0, viewer, (db) =>
     mark(deps, db, photoId, form, viewer),
   );
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }
 
 /**
@@ -179,11 +202,11 @@ export async function markPhoto(
  */
 export async function nameMark(
   deps: PeopleDeps,
-  id: number,
-  number: number,
-  viewer: Viewer,
+  { params: { mark: id }, body }: Input<typeof markOperations.nameMark>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
+  const number = body.freakBrotherNumber;
   let photoId = 0;
   await limitMarks(deps, number, viewer, async (db) => {
     const { mark: before, who } = await lockSeenMark(deps, db, viewer, id);
@@ -194,12 +217,12 @@ export async function nameMark(
     }
     photoId = before.photo_id;
     const member = await getMarkedMember(db, number);
-    const by = { at: deps.now(), accountId };
-    await freePair(db, photoId, member, who.memberId, by);
-    await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: by.at });
-    const after = await approveAtOnce(deps, db, viewer, id, by.at);
+    const at = deps.now();
+    await clearRemovedMark(db, photoId, member, who.memberId, { at, accountId });
+    await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: at });
+    const after = await approveAtOnce(deps, db, viewer, id, at);
     await refuseOpen(db, after, accountId);
-    await logMark(db, by, before, after);
+    await logMark(db, { at, accountId }, before, after);
   });
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }

@@ -1,16 +1,24 @@
 /** Reads what decides about the viewer's rights, and locks a mark for a change. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { lockAccounts } from '#server/identity/accounts.ts';
-import { findMemberOf } from '#server/identity/member-of-account.ts';
-import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { lockAccounts, lockAsAdmin } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { maySee, type JudgedMark, type MarkViewer } from './marks.policy.ts';
-import { findMark, lockMark, type FoundMark } from './marks.queries.ts';
-import type { PeopleDeps } from './people-deps.ts';
+import { findMark, type FoundMark } from './marks.queries.ts';
+
+export interface PeopleDeps extends Pick<IdentityDeps, 'database' | 'now' | 'isRateLimited'> {
+  /** Undefined for a hidden or unknown photo. */
+  readonly findPhoto: (db: Connection, photoId: number) => Promise<GalleryPhoto | undefined>;
+  /** Whether the account keeps the page of this deceased member. */
+  readonly isKeeper: (db: Connection, accountId: number, memberId: number) => Promise<boolean>;
+}
 
 export const unlinkedProblem = `Only members can mark people in photos, and your account is not linked to a living ${brand.singular}.`;
 
@@ -24,27 +32,27 @@ export async function readViewer(
   const deceased = new Set(
     marks.flatMap((mark) => (mark.deceased === 1 && mark.member_id !== null ? mark.member_id : [])),
   );
-  const keeps = new Set<number>();
+  const keptMemberIds = new Set<number>();
   for (const memberId of deceased) {
-    if (await isKeeper(db, accountId, memberId)) keeps.add(memberId);
+    if (await isKeeper(db, accountId, memberId)) keptMemberIds.add(memberId);
   }
   return {
     accountId,
     isAdmin: role === 'Admin',
     memberId: own?.id ?? null,
     isLiving: own?.deceased === 0,
-    keeps,
+    keptMemberIds,
   };
 }
 
 /** Admins before other rows, as everywhere, so that no two transactions wait for each other. */
 export async function lockViewer(
-  { database: { dialect }, lockAsAdmin }: PeopleDeps,
+  deps: Pick<PeopleDeps, 'database'>,
   db: Connection,
   viewer: Viewer,
 ): Promise<void> {
-  if (viewer.role === 'Admin') await lockAsAdmin(db, viewer);
-  await lockAccounts(db, dialect, [viewer.accountId]);
+  if (viewer.role === 'Admin') await lockAsAdmin(deps, db, viewer);
+  await lockAccounts(db, deps.database.dialect, [viewer.accountId]);
 }
 
 export function refuseMark(): never {
@@ -53,7 +61,10 @@ export function refuseMark(): never {
   });
 }
 
-/** @throws Refusal `not_found` when the viewer cannot see it */
+/**
+ * Locks the mark until the transaction ends. On SQLite the transaction is the only writer.
+ * @throws Refusal `not_found` when the viewer cannot see it
+ */
 export async function lockSeenMark(
   deps: PeopleDeps,
   db: Connection,
@@ -61,7 +72,9 @@ export async function lockSeenMark(
   id: number,
 ): Promise<{ readonly mark: FoundMark; readonly who: MarkViewer }> {
   await lockViewer(deps, db, viewer);
-  await lockMark(db, deps.database.dialect, id);
+  if (deps.database.dialect.name === 'postgres') {
+    await db.selectFrom('photo_marks').where('id', '=', id).select('id').forUpdate().execute();
+  }
   const mark = (await findMark(db, id)) ?? refuseMark();
   const who = await readViewer(deps, db, viewer, [mark]);
   return maySee(who, mark) ? { mark, who } : refuseMark();

@@ -18,7 +18,7 @@ export interface JudgedMark {
   /** Of the member; null for an unnamed mark. */
   readonly deceased: Flag | null;
   /** The account that is linked to the member, even if it is disabled. */
-  readonly holder_id: number | null;
+  readonly owner_id: number | null;
   /** 0 when the member withholds the name or photos; null for an unnamed mark. */
   readonly is_photo_shown: Flag | null;
 }
@@ -31,7 +31,7 @@ export interface MarkViewer {
   /** False if that member is deceased. */
   readonly isLiving: boolean;
   /** Deceased members whose pages the account keeps. */
-  readonly keeps: ReadonlySet<number>;
+  readonly keptMemberIds: ReadonlySet<number>;
 }
 
 type Named = JudgedMark & { readonly member_id: number };
@@ -42,24 +42,24 @@ export const isUnnamed = ({ member_id }: Pick<JudgedMark, 'member_id'>): boolean
 /**
  * Whether someone has agreed who may speak for the member now. When a living member has an account by now, only its own
  * agreement counts: not that of an admin from before, nor of a former account. Without an account, only that of an admin
- * counts. See also `shown-photos.queries.ts` and `marks.queries.ts`.
+ * counts. See also `agreed` in `photos-of-members.ts` and `isOpen` in `review-marks.ts`.
  */
 export function isShown(mark: Omit<JudgedMark, 'contributor_id'>): boolean {
   if (mark.agreed_at === null) return false;
   if (mark.deceased === 1) return true;
-  return mark.holder_id === null ? mark.agreed_as_admin === 1 : mark.agreed_by === mark.holder_id;
+  return mark.owner_id === null ? mark.agreed_as_admin === 1 : mark.agreed_by === mark.owner_id;
 }
 
 export const isWaiting = (mark: JudgedMark): mark is Named =>
   mark.member_id !== null && mark.refused_at === null && !isShown(mark);
 
-export function agreerOf({ deceased, holder_id }: JudgedMark): Agreer {
+export function agreerOf({ deceased, owner_id }: JudgedMark): Agreer {
   if (deceased === 1) return 'the contributor, a keeper or an admin';
-  return holder_id === null ? 'an admin' : 'the member';
+  return owner_id === null ? 'an admin' : 'the member';
 }
 
-export const isOf = (viewer: MarkViewer, { holder_id }: JudgedMark): boolean =>
-  holder_id !== null && holder_id === viewer.accountId;
+export const isOf = (viewer: MarkViewer, { owner_id }: JudgedMark): boolean =>
+  owner_id !== null && owner_id === viewer.accountId;
 
 /** What the agreement of the viewer changes. The mark then no longer needs the account that made it. */
 export const agreementOf = (viewer: MarkViewer, mark: JudgedMark, at: number) => ({
@@ -76,7 +76,7 @@ const isContributor = (viewer: MarkViewer, { contributor_id }: JudgedMark) =>
   contributor_id === viewer.accountId;
 
 const isKeeper = (viewer: MarkViewer, { member_id }: JudgedMark) =>
-  member_id !== null && viewer.keeps.has(member_id);
+  member_id !== null && viewer.keptMemberIds.has(member_id);
 
 export function mayAgree(viewer: MarkViewer, mark: JudgedMark): boolean {
   if (!isWaiting(mark)) return false;

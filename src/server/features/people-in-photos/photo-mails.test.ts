@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
 import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -25,7 +24,6 @@ async function sendDue(
     database,
     origin: 'https://site.example',
     now: () => at,
-    createLinkToken,
     onFailure: () => undefined,
     messaging,
   });

@@ -1,22 +1,23 @@
-/** SQL for the mails about new marks of members. */
-import { dayMs } from '#contract/time.ts';
+/** Sends the mails about new marks of members, at most one a day to each. */
 import { sql } from 'kysely';
-import type { Connection, Database } from '#server/database/open-database.ts';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
-import { brand } from '#contract/brand.ts';
+import { dayMs, minuteMs } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { emailMessage, signature, takeMailToken } from '#server/identity/mail.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
-import { takeMailToken } from '#server/identity/mail.ts';
+import { shownPhotos } from './marks.queries.ts';
+
+/** A later mark may not be committed yet. The next mail has it. */
+const settledAfterMs = minuteMs;
+/** Of one run; the next one continues. */
+const mailsAtOnce = 200;
+const accountsAtOnce = 500;
 
 /** Marks in visible photos of living members, with their accounts. */
 const marksOfAccounts = (db: Connection) =>
-  db
-    .selectFrom('photo_marks')
-    .innerJoin('photos', (join) =>
-      join
-        .onRef('photos.id', '=', 'photo_marks.photo_id')
-        .on('photos.kind', '=', 'gallery')
-        .on('photos.hidden_at', 'is', null),
-    )
+  shownPhotos(db)
+    .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('claims', (join) =>
       join
         .onRef('claims.member_id', '=', 'photo_marks.member_id')
@@ -115,35 +116,18 @@ async function givePhotoMailBack(
     .execute();
 }
 
-// The words of the mail about new marks of a member.
-
-function photoMail(
-  { origin }: { readonly origin: string },
-  { email, marks }: DueMail,
-  token: string,
-): Message {
+function photoMail(origin: string, { email, marks }: DueMail, token: string): Message {
   const photos = marks === 1 ? '1 photo' : `${marks} photos`;
-  return {
-    channel: 'email',
-    to: email,
-    subject: `You were marked in ${photos}`,
-    text: [
-      `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
-      `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
-      `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
-      `${brand.fullName}\n${origin}/`,
-    ].join('\n\n'),
-    unsubscribeUrl: `${origin}${stopPath('marks', token)}`,
-  };
+  const mail = emailMessage(
+    email,
+    `You were marked in ${photos}`,
+    `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
+    `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
+    `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
+    signature({ origin }),
+  );
+  return { ...mail, unsubscribeUrl: `${origin}${stopPath('marks', token)}` };
 }
-
-// Sends the mails about new marks of members, at most one a day to each.
-
-/** A later mark may not be committed yet. The next mail has it. */
-const settledAfterMs = 60_000;
-/** Of one run; the next one continues. */
-const mailsAtOnce = 200;
-const accountsAtOnce = 500;
 
 interface PhotoMailDeps {
   readonly database: Database;
@@ -151,7 +135,6 @@ interface PhotoMailDeps {
   readonly origin: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  readonly createLinkToken: () => string;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -160,8 +143,8 @@ async function send(deps: PhotoMailDeps, due: DueMail, until: number): Promise<b
   const { kysely } = deps.database;
   if (!(await takePhotoMail(kysely, due, until))) return false;
   try {
-    const token = await takeMailToken(kysely, due.accountId, deps.createLinkToken());
-    await deps.messaging.send(photoMail(deps, due, token));
+    const token = await takeMailToken(kysely, due.accountId, createLinkToken());
+    await deps.messaging.send(photoMail(deps.origin, due, token));
   } catch (error) {
     await givePhotoMailBack(kysely, due, until);
     deps.onFailure(error);

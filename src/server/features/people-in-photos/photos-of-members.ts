@@ -1,52 +1,33 @@
-/** SQL for the visible gallery photos of marks. */
-import { countPages } from '#contract/primitives.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** The photos that a member is in, and the photos with people whom no one has named yet. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import { photoUri } from '#contract/photos.ts';
 import {
   ownMarksLimit,
   photosInAtOnce,
   type OwnMarks,
+  type photosOfMembersOperations,
   type PhotosIn,
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PeopleDeps } from './people-deps.ts';
-
-const shown = (db: Connection) =>
-  db
-    .selectFrom('photos')
-    .where('photos.kind', '=', 'gallery')
-    .where('photos.hidden_at', 'is', null);
-
-const thumbColumns = [
-  'photos.id',
-  'photos.name',
-  'photos.thumb_width',
-  'photos.thumb_height',
-  'photos.caption',
-] as const;
-
-export async function isGalleryPhotoShown(db: Connection, id: number): Promise<boolean> {
-  return (
-    (await shown(db).where('photos.id', '=', id).select('photos.id').executeTakeFirst()) !==
-    undefined
-  );
-}
+import type { PeopleDeps } from './mark-viewer.ts';
+import { shownPhotos } from './marks.queries.ts';
 
 /** Marks of the member that everyone sees, unless the member withholds the name or photos. */
 const agreed = (db: Connection, memberId: number) =>
-  shown(db)
+  shownPhotos(db)
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
-    .leftJoin('claims as held', (join) =>
+    .leftJoin('claims as links', (join) =>
       join
-        .onRef('held.member_id', '=', 'photo_marks.member_id')
-        .on('held.is_approved', '=', 1)
-        .on('held.is_validated', '=', 1),
+        .onRef('links.member_id', '=', 'photo_marks.member_id')
+        .on('links.is_approved', '=', 1)
+        .on('links.is_validated', '=', 1),
     )
     .where('photo_marks.member_id', '=', memberId)
     .where('agreed_at', 'is not', null)
@@ -54,61 +35,59 @@ const agreed = (db: Connection, memberId: number) =>
     .where((eb) =>
       eb.or([
         eb('shown_members.deceased', '=', 1),
-        eb.and([eb('held.account_id', 'is', null), eb('agreed_as_admin', '=', 1)]),
-        eb('agreed_by', '=', eb.ref('held.account_id')),
+        eb.and([eb('links.account_id', 'is', null), eb('agreed_as_admin', '=', 1)]),
+        eb('agreed_by', '=', eb.ref('links.account_id')),
       ]),
     )
     .where('is_photo_shown', '=', 1);
 
-async function countPhotosIn(db: Connection, memberId: number): Promise<number> {
-  const { photos } = await agreed(db, memberId)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
-}
-
 /** Newest first. */
-async function findPhotosIn(
-  db: Connection,
-  memberId: number,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
-  return agreed(db, memberId)
+async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
+  const { total } = await agreed(db, memberId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const totalPages = countPages(total, photosInAtOnce);
+  const shownPage = Math.min(page, totalPages);
+  if (total === 0) return { photos: [], total, page: shownPage, totalPages };
+  const rows = await agreed(db, memberId)
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset((shownPage - 1) * photosInAtOnce)
+    .limit(photosInAtOnce)
     .select(thumbColumns)
     .execute();
+  return { photos: rows.map(presentThumb), total, page: shownPage, totalPages };
 }
 
-type ThumbRow = Awaited<ReturnType<typeof findPhotosIn>>[number];
-
-export async function findThumbs(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, ThumbRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await shown(db)
-    .where('photos.id', 'in', [...new Set(ids)])
-    .select(thumbColumns)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+/** @throws Refusal `not_found` for an unknown number */
+export async function listPhotosIn(
+  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
+  {
+    params: { number },
+    query: { page },
+  }: Pick<Input<typeof photosOfMembersOperations.listPhotosIn>, 'params' | 'query'>,
+): Promise<PhotosIn> {
+  const member = await findShownMember(kysely, number);
+  if (!member) {
+    throw new Refusal('not_found', {
+      message: `There is no ${brand.singular} with the number ${number}.`,
+    });
+  }
+  return readPhotosIn(kysely, member.id, page);
 }
+
+/** For the profile: the first page. */
+export const findFirstPhotosIn = (
+  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
+  memberId: number,
+): Promise<PhotosIn> => readPhotosIn(kysely, memberId, 1);
 
 const withUnnamed = (db: Connection) =>
-  shown(db).where(
+  shownPhotos(db).where(
     'photos.id',
     'in',
     db.selectFrom('photo_marks').where('member_id', 'is', null).select('photo_id'),
   );
-
-async function countUnnamedPhotos(db: Connection): Promise<number> {
-  const { photos } = await withUnnamed(db)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
-}
 
 /** The id of one of them, newest first; undefined past the end. */
 async function findUnnamedPhoto(db: Connection, offset: number): Promise<number | undefined> {
@@ -131,14 +110,33 @@ async function findUnnamedMarks(db: Connection, photoId: number) {
     .orderBy('x')
     .orderBy('y')
     .orderBy('id')
-    .select(['id', 'x', 'y'])
+    .select(['id as markId', 'x', 'y'])
     .execute();
 }
 
+export async function listUnnamedPhotos(
+  { database: { kysely }, findPhoto }: Pick<PeopleDeps, 'database' | 'findPhoto'>,
+  { query: { page } }: Pick<Input<typeof photosOfMembersOperations.listUnnamedPhotos>, 'query'>,
+): Promise<UnnamedPhotos> {
+  const { total } = await withUnnamed(kysely)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const totalPages = countPages(total, 1);
+  const shownPage = Math.min(page, totalPages);
+  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);
+  const photo = id === undefined ? undefined : await findPhoto(kysely, id);
+  const marks = photo === undefined ? [] : await findUnnamedMarks(kysely, photo.photoId);
+  return { total, page: shownPage, totalPages, photo: photo ?? null, marks };
+}
+
+const noMember = `Your account is not linked to a ${brand.singular}, so no photo shows you.`;
+const isDeceased =
+  'Your record is marked as deceased, so you cannot agree to marks. You can still remove them.';
+
 /** Of this member in visible photos, newest first; also those that were removed for good. */
-async function findMarksOf(db: Connection, memberId: number, limit: number) {
+async function findMarksOf(db: Connection, memberId: number) {
   return (
-    shown(db)
+    shownPhotos(db)
       .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
       .leftJoin('accounts as marker', 'marker.id', 'photo_marks.marked_by')
       .where('photo_marks.member_id', '=', memberId)
@@ -146,84 +144,21 @@ async function findMarksOf(db: Connection, memberId: number, limit: number) {
       .where((eb) => eb.or([eb('marked_by', 'is', null), eb('marker.disabled_at', 'is', null)]))
       .orderBy('photo_marks.marked_at', 'desc')
       .orderBy('photo_marks.id', 'desc')
-      .limit(limit)
+      .limit(ownMarksLimit)
       .select(thumbColumns)
       .select(['photo_marks.id as mark_id', 'x', 'y', 'agreed_at', 'agreed_by', 'refused_at'])
       .execute()
   );
 }
 
-// The photos that a member is in, and the photos with people whom no one has named yet.
-
-export const presentThumb = (row: ThumbRow) => ({
-  photoId: row.id,
-  thumbPhotoUri: photoUri(row.name, 'thumb'),
-  thumbWidth: row.thumb_width,
-  thumbHeight: row.thumb_height,
-  caption: row.caption,
-});
-
-async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
-  const total = await countPhotosIn(db, memberId);
-  const totalPages = countPages(total, photosInAtOnce);
-  const shownPage = Math.min(page, totalPages);
-  const offset = (shownPage - 1) * photosInAtOnce;
-  const rows =
-    total === 0 ? [] : await findPhotosIn(db, memberId, { offset, limit: photosInAtOnce });
-  return { photos: rows.map(presentThumb), total, page: shownPage, totalPages };
-}
-
-/** @throws Refusal `not_found` for an unknown number */
-export async function listPhotosIn(
-  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
-  number: number,
-  page: number,
-): Promise<PhotosIn> {
-  const member = await findShownMember(kysely, number);
-  if (!member) {
-    throw new Refusal('not_found', {
-      message: `There is no ${brand.singular} with the number ${number}.`,
-    });
-  }
-  return readPhotosIn(kysely, member.id, page);
-}
-
-/** For the profile: the first page. */
-export const findFirstPhotosIn = (
-  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
-  memberId: number,
-): Promise<PhotosIn> => readPhotosIn(kysely, memberId, 1);
-
-export async function listUnnamedPhotos(
-  { database: { kysely }, findPhoto }: Pick<PeopleDeps, 'database' | 'findPhoto'>,
-  page: number,
-): Promise<UnnamedPhotos> {
-  const total = await countUnnamedPhotos(kysely);
-  const totalPages = countPages(total, 1);
-  const shownPage = Math.min(page, totalPages);
-  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);
-  const photo = id === undefined ? undefined : await findPhoto(kysely, id);
-  const marks = photo === undefined ? [] : await findUnnamedMarks(kysely, photo.photoId);
-  return {
-    total,
-    page: shownPage,
-    totalPages,
-    photo: photo ?? null,
-    marks: marks.map(({ id: markId, x, y }) => ({ markId, x, y })),
-  };
-}
-
-const noMember = `Your account is not linked to a ${brand.singular}, so no photo shows you.`;
-const isDeceased =
-  'Your record is marked as deceased, so you cannot agree to marks. You can still remove them.';
-
 export async function listOwnMarks(
-  { database: { kysely } }: PeopleDeps,
-  { accountId }: Viewer,
+  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
+  _: unknown,
+  { viewer: { accountId } }: Caller<Viewer>,
 ): Promise<OwnMarks> {
   const own = await findMemberOf(kysely, accountId);
   if (!own) return { problem: noMember, waiting: [], shown: [], removed: [] };
-  const rows = await findMarksOf(kysely, own.id, ownMarksLimit);
+  const rows = await findMarksOf(kysely, own.id);
   const isAgreed = ({ agreed_at, agreed_by }: (typeof rows)[number]) =>
     agreed_at !== null && (own.deceased === 1 || agreed_by === accountId);
   const present = (kept: typeof rows) =>

@@ -1,20 +1,29 @@
 /** Suggests who an unnamed mark is, for the contributor of the photo and the admins to settle. */
 import { Refusal } from '#contract/errors.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
-import { suggestionsPerDay, type PhotoMarks } from '#contract/people-in-photos/marks.ts';
+import {
+  suggestionsPerDay,
+  type markOperations,
+  type PhotoMarks,
+} from '#contract/people-in-photos/marks.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
-import { findShownMember } from '#server/database/register/shown-members.ts';
+import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { getPhotoMarks } from './get-photo-marks.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { readPhotoMarks } from './get-photo-marks.ts';
 import { logSuggestion } from './log-mark.ts';
-import { lockSeenMark, refuseMark, refuseMarkedAgain, unlinkedProblem } from './mark-viewer.ts';
+import {
+  lockSeenMark,
+  refuseMark,
+  refuseMarkedAgain,
+  unlinkedProblem,
+  type PeopleDeps,
+} from './mark-viewer.ts';
 import { isUnnamed, mayMark } from './marks.policy.ts';
-import { findMarkOf, deleteSuggestion, findSuggestion, insertSuggestion } from './marks.queries.ts';
-import type { PeopleDeps } from './people-deps.ts';
+import { findMarkOf } from './marks.queries.ts';
 
 async function findNumbered(db: Connection, text: string): Promise<ShownMemberRow | undefined> {
   const number = Number(digitsOfNumber(text) ?? 0);
@@ -22,7 +31,7 @@ async function findNumbered(db: Connection, text: string): Promise<ShownMemberRo
   return findShownMember(db, number);
 }
 
-/** Whether this member can be suggested: not if they withhold their name or photos, or are marked in the photo. */
+/** @throws Refusal `taken` for a member who withholds the name or photos, or is marked in the photo */
 async function refuseUnwanted(
   db: Connection,
   photoId: number,
@@ -38,12 +47,11 @@ async function refuseUnwanted(
  */
 export async function suggestName(
   deps: PeopleDeps,
-  id: number,
-  text: string,
-  viewer: Viewer,
+  { params: { mark: id }, body: { text } }: Input<typeof markOperations.suggestName>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
-  const takeBack = await countDailyUse(deps, {
+  const undoCount = await countDailyUse(deps, {
     name: 'mark suggestions',
     accountId,
     uses: suggestionsPerDay,
@@ -67,11 +75,11 @@ export async function suggestName(
         text,
         suggested_at: at,
       };
-      await insertSuggestion(db, row);
+      await db.insertInto('mark_suggestions').values(row).execute();
       await logSuggestion(db, { at, accountId }, photoId, null, row);
     })
     .catch(async (error: unknown) => {
-      await takeBack();
+      await undoCount();
       if (isUniqueViolation(error)) {
         throw new Refusal('taken', {
           message: 'You have already suggested a name. Withdraw it to suggest another.',
@@ -79,26 +87,30 @@ export async function suggestName(
       }
       return refuseGoneAccount(error);
     });
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }
 
 /** @throws Refusal `not_found` unless it is the viewer's own, or the viewer is an admin */
 export async function withdrawSuggestion(
   deps: PeopleDeps,
-  { mark: markId, suggestion: id }: { readonly mark: number; readonly suggestion: number },
-  viewer: Viewer,
+  { params: { mark: markId, suggestion: id } }: Input<typeof markOperations.withdrawSuggestion>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
   const photoId = await deps.database.kysely.transaction().execute(async (db) => {
     const { mark, who } = await lockSeenMark(deps, db, viewer, markId);
-    const found = await findSuggestion(db, { id });
+    const found = await db
+      .selectFrom('mark_suggestions')
+      .where('id', '=', id)
+      .selectAll()
+      .executeTakeFirst();
     const mayRemove = who.isAdmin || found?.suggested_by === accountId;
     if (found?.mark_id !== markId || !mayRemove) {
       throw new Refusal('not_found', { message: 'This suggestion no longer exists.' });
     }
-    await deleteSuggestion(db, id);
+    await db.deleteFrom('mark_suggestions').where('id', '=', id).execute();
     await logSuggestion(db, { at: deps.now(), accountId }, mark.photo_id, found, null);
     return mark.photo_id;
   });
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }

@@ -1,39 +1,47 @@
-/** Lists photos of all kinds for admins, page by page or for one member. */
-import { countPages } from '#contract/primitives.ts';
+/** Lists photos of all kinds for admins, page by page or for one member, and serves their pictures. */
+import { Refusal } from '#contract/errors.ts';
 import type {
   ModeratedPhoto,
-  PhotoKindFilter,
+  moderationOperations,
   PhotoPage,
-  PhotoShowFilter,
 } from '#contract/gallery/moderation.ts';
-import type { Series } from '#contract/number-label.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminDeps } from './moderation-deps.ts';
-import { expiryOf, presentModerated, isSquare } from './moderation.present.ts';
+import { countPages } from '#contract/primitives.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import type { ModerationDeps } from './hide-photo.ts';
+import { expiryOf, isSquare, presentModerated } from './moderation.present.ts';
 import {
-  findSeenThrough,
-  setSeenThrough,
   countPhotos,
+  findDescribedPhoto,
   findPhotosAt,
   findPhotosShowing,
-  findDescribedPhoto,
+  type SeenThrough,
 } from './moderation.queries.ts';
-import { Refusal } from '#contract/errors.ts';
 
 /** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
 const photosPerPage = 24;
+/** How far back photos are new for an admin who has not marked any. */
+const firstDays = 30;
 
-interface PhotoRequest {
-  readonly kind: PhotoKindFilter;
-  readonly show: PhotoShowFilter;
-  readonly number?: number | undefined;
-  readonly page: number;
+async function findSeenThrough(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<SeenThrough> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('photos_seen_through')
+    .executeTakeFirst();
+  const photoId = account?.photos_seen_through ?? null;
+  return photoId === null ? { sentAt: now - firstDays * dayMs } : { photoId };
 }
 
 export async function findPhotos(
-  { database: { kysely }, now }: PhotoAdminDeps,
-  { page, ...filter }: PhotoRequest,
-  viewer: Viewer,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
+  { query: { page, ...filter } }: Input<typeof moderationOperations.findPhotos>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoPage> {
   const seenThrough = await findSeenThrough(kysely, viewer.accountId, now());
   const filters = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
@@ -48,8 +56,9 @@ export async function findPhotos(
   return { photos, total, page: shown, totalPages };
 }
 
+/** For the Manifest and the daily mail. */
 export async function countNewPhotos(
-  { database: { kysely }, now }: Pick<PhotoAdminDeps, 'database' | 'now'>,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<number> {
   const seenThrough = await findSeenThrough(kysely, accountId, now());
@@ -61,31 +70,40 @@ export async function countNewPhotos(
   });
 }
 
+/** Never moves the mark back, so that a screen opened earlier cannot. */
 export async function markPhotosSeen(
-  { database: { kysely } }: Pick<PhotoAdminDeps, 'database'>,
-  photoId: number,
-  { accountId }: Viewer,
+  { database }: Pick<ModerationDeps, 'database'>,
+  { body: { photoId } }: Input<typeof moderationOperations.markPhotosSeen>,
+  { viewer }: Caller<Viewer>,
 ): Promise<void> {
-  await setSeenThrough(kysely, accountId, photoId);
+  await database.kysely
+    .updateTable('accounts')
+    .set({ photos_seen_through: photoId })
+    .where('id', '=', viewer.accountId)
+    .where((eb) =>
+      eb.or([eb('photos_seen_through', 'is', null), eb('photos_seen_through', '<', photoId)]),
+    )
+    .execute();
 }
 
 export async function listPhotosOfMember(
-  { database: { kysely }, now }: PhotoAdminDeps,
-  which: { readonly series: Series; readonly number: number },
-  viewer: Viewer,
+  { database: { kysely }, now }: Pick<ModerationDeps, 'database' | 'now'>,
+  { params }: Input<typeof moderationOperations.listPhotosOfMember>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ModeratedPhoto[]> {
-  const rows = await findPhotosShowing(kysely, which, expiryOf(now()));
+  const rows = await findPhotosShowing(kysely, params, expiryOf(now()));
   return rows.map((row) => presentModerated(row, viewer));
 }
 
-// Serves the picture of a photo to admins, the only way to see a hidden one.
-
-/** @throws Refusal `not_found` for a photo that is gone. */
+/**
+ * The only way to see a hidden photo.
+ * @throws Refusal `not_found` for a photo that is gone.
+ */
 export async function getPhotoPicture(
-  { database: { kysely }, photos, now }: PhotoAdminDeps,
-  photoId: number,
+  { database: { kysely }, photos, now }: ModerationDeps,
+  { params }: Input<typeof moderationOperations.getPhotoPicture>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const row = await findDescribedPhoto(kysely, photoId, expiryOf(now()));
+  const row = await findDescribedPhoto(kysely, params.photoId, expiryOf(now()));
   const picture = row
     ? await photos.open(row.name, { size: isSquare(row) ? 'avatar' : 'medium', format: 'jpeg' })
     : null;

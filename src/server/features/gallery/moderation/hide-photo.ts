@@ -1,13 +1,37 @@
-/** SQL that hides photos, shows them again and deletes those that stay hidden. */
-import type { Connection } from '#server/database/open-database.ts';
-import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+/** Hides a photo of any kind, shows it again or approves it, and notifies the contributor by mail. */
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import type {
+  ModeratedPhoto,
+  moderationOperations,
+  PhotoKind,
+} from '#contract/gallery/moderation.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminDeps } from './moderation-deps.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { expiryOf, presentModerated, snapshotsOf, subjectKeyOf } from './moderation.present.ts';
 import { findDescribedPhoto, type DescribedPhotoRow } from './moderation.queries.ts';
+
+/** An admin's change of a photo, for the mail to the contributor. */
+interface PhotoNotice {
+  /** The contributor's account. */
+  readonly accountId: number;
+  /** The admin who made the change; not notified of it. */
+  readonly editorId: number;
+  readonly kind: PhotoKind;
+  /** Empty for photos outside the gallery. */
+  readonly caption: string;
+  readonly before: PhotoState;
+  readonly after: PhotoState;
+}
+
+export interface ModerationDeps extends Pick<IdentityDeps, 'database' | 'now'> {
+  readonly photos: PhotoService;
+  /** Sends the mail in the background. */
+  readonly notifyContributor: (notice: PhotoNotice) => void;
+}
 
 interface Hiding {
   readonly at: number;
@@ -58,29 +82,6 @@ export async function holdPhotoRow(db: Connection, id: number, at: number): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Photos whose row is as it was when they expired. */
-interface Expired {
-  readonly id: number;
-  readonly hidden_at: number | null;
-  readonly is_held: 0 | 1;
-}
-
-/** False when it is shown again, or gone. */
-export async function deleteExpiredRow(
-  db: Connection,
-  { id, hidden_at, is_held }: Expired,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('photos')
-    .where('id', '=', id)
-    .where('hidden_at', '=', hidden_at)
-    .where('is_held', '=', is_held)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-// Hides a photo of any kind, shows it again or approves it, and notifies the contributor by mail.
-
 async function getPhoto(db: Connection, id: number, now: number): Promise<DescribedPhotoRow> {
   const row = await findDescribedPhoto(db, id, expiryOf(now));
   if (row) return row;
@@ -95,7 +96,7 @@ interface Change {
 
 /** Changes nothing, and notifies no one, when the photo already has this state. */
 async function change(
-  { database, now, notifyContributor }: PhotoAdminDeps,
+  { database, now, notifyContributor }: ModerationDeps,
   photoId: number,
   { check, write, after }: Change,
   viewer: Viewer,
@@ -128,21 +129,15 @@ async function change(
 
 /** @throws Refusal `not_found` for a photo that is gone. */
 export async function hidePhoto(
-  deps: PhotoAdminDeps,
-  photoId: number,
-  reason: string,
-  viewer: Viewer,
+  deps: ModerationDeps,
+  { params: { photoId }, body: { reason } }: Input<typeof moderationOperations.hidePhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ModeratedPhoto> {
-  const by = viewer.accountId;
-  return change(
-    deps,
-    photoId,
-    {
-      write: (db, at) => hidePhotoRow(db, photoId, { at, by, reason }),
-      after: { kind: 'hidden', reason },
-    },
-    viewer,
-  );
+  const hiding: Change = {
+    write: (db, at) => hidePhotoRow(db, photoId, { at, by: viewer.accountId, reason }),
+    after: { kind: 'hidden', reason },
+  };
+  return change(deps, photoId, hiding, viewer);
 }
 
 /**
@@ -150,24 +145,19 @@ export async function hidePhoto(
  * contributor has changed it since the admin looked at it.
  */
 export async function showPhoto(
-  deps: PhotoAdminDeps,
-  photoId: number,
-  { until }: { readonly until?: string | undefined },
-  viewer: Viewer,
+  deps: ModerationDeps,
+  { params: { photoId }, body: { until } }: Input<typeof moderationOperations.showPhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ModeratedPhoto> {
-  return change(
-    deps,
-    photoId,
-    {
-      check({ waiting }) {
-        if (until === undefined || waiting === null || waiting.until === until) return;
-        throw new Refusal('taken', {
-          message: 'The contributor has changed it. Reload the page, and look at it again.',
-        });
-      },
-      write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden),
-      after: { kind: 'shown' },
+  const showing: Change = {
+    check({ waiting }) {
+      if (until === undefined || waiting === null || waiting.until === until) return;
+      throw new Refusal('taken', {
+        message: 'The contributor has changed it. Reload the page, and look at it again.',
+      });
     },
-    viewer,
-  );
+    write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden),
+    after: { kind: 'shown' },
+  };
+  return change(deps, photoId, showing, viewer);
 }

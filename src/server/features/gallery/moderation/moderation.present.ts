@@ -1,8 +1,8 @@
-/** The admin view of photos. It lists each field. */
-import { hourMs, toInstant } from '#contract/time.ts';
+/** How admins see photos, on the screen and in the change log, and when hidden and held ones expire. */
 import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
-import type { PhotoState } from '#server/database/photos/photos.ts';
+import { hourMs, toInstant } from '#contract/time.ts';
+import { keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
@@ -72,7 +72,7 @@ export function snapshotsOf(name: string, before: PhotoState, after: PhotoState)
 
 /** The photo's key in the change log. */
 export function subjectKeyOf(row: DescribedPhotoRow): string {
-  if (row.kind === 'gallery') return `gallery/${row.id}`;
+  if (row.kind === 'gallery') return keyOfGalleryPhoto(row.id);
   if (row.kind === 'avatar') return `avatar/${row.account_id}`;
   return `${row.kind}/${row.subject_series ?? ''}/${row.number ?? ''}`;
 }

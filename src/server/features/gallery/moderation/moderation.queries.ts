@@ -1,47 +1,16 @@
-/** SQL for the mark up to which an admin has seen the photos. */
-import { dayMs } from '#contract/time.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { sql } from 'kysely';
+/** SQL for the photo review: photos of all kinds, with contributor, member and hiding admin. */
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/number-label.ts';
-
-/** How far back photos are new for an admin who has not marked any. */
-const firstDays = 30;
+import type { Connection } from '#server/database/open-database.ts';
 
 /** Photos are new if they have a higher id, or were sent later. */
-type SeenThrough = { readonly photoId: number } | { readonly sentAt: number };
+export type SeenThrough = { readonly photoId: number } | { readonly sentAt: number };
 
-export async function findSeenThrough(
-  db: Connection,
-  accountId: number,
-  now: number,
-): Promise<SeenThrough> {
-  const account = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('photos_seen_through')
-    .executeTakeFirst();
-  const photoId = account?.photos_seen_through ?? null;
-  return photoId === null ? { sentAt: now - firstDays * dayMs } : { photoId };
+/** Photos that were hidden, or began to wait, at these times or earlier count as deleted. */
+export interface ExpiredAt {
+  readonly hidden: number;
+  readonly held: number;
 }
-
-/** Never moves the mark back, so that a screen opened earlier cannot. */
-export async function setSeenThrough(
-  db: Connection,
-  accountId: number,
-  photoId: number,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ photos_seen_through: photoId })
-    .where('id', '=', accountId)
-    .where((eb) =>
-      eb.or([eb('photos_seen_through', 'is', null), eb('photos_seen_through', '<', photoId)]),
-    )
-    .execute();
-}
-
-// SQL for the photo review: photos of all kinds, with contributor, member and hiding admin.
 
 interface PhotoFilters {
   readonly kind: PhotoKindFilter;
@@ -51,12 +20,6 @@ interface PhotoFilters {
   /** With `new`: only photos after this one. */
   readonly seenThrough?: SeenThrough | undefined;
   readonly expiredAt: ExpiredAt;
-}
-
-/** Photos that were hidden, or began to wait, at these times or earlier count as deleted. */
-export interface ExpiredAt {
-  readonly hidden: number;
-  readonly held: number;
 }
 
 const all = (db: Connection) =>
@@ -73,7 +36,7 @@ const all = (db: Connection) =>
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
 
 /** Photos that do not count as deleted yet. */
-const kept = (db: Connection, expiredAt: ExpiredAt) =>
+const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
   all(db).where((eb) =>
     eb.or([
       eb('hidden_at', 'is', null),
@@ -93,7 +56,7 @@ function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined)
 }
 
 function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotoFilters) {
-  return kept(db, expiredAt)
+  return unexpired(db, expiredAt)
     .$if(kind !== 'all', (query) =>
       query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
     )
@@ -126,10 +89,10 @@ const described = (query: ReturnType<typeof all>) =>
     ]);
 
 export async function countPhotos(db: Connection, filters: PhotoFilters): Promise<number> {
-  const { count } = await matching(db, filters)
-    .select(sql<number | bigint | string>`count(*)`.as('count'))
+  const { photos } = await matching(db, filters)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return photos;
 }
 
 /** Those that wait first, then the newest. */
@@ -154,7 +117,7 @@ export async function findPhotosShowing(
   { series, number }: { readonly series: Series; readonly number: number },
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow[]> {
-  return described(kept(db, expiredAt))
+  return described(unexpired(db, expiredAt))
     .where('subjects.series', '=', series)
     .where('subjects.number', '=', number)
     .orderBy('photos.kind', 'desc')
@@ -166,7 +129,7 @@ export async function findDescribedPhoto(
   id: number,
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow | undefined> {
-  return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+  return described(unexpired(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
 }
 
 /** Photos that count as deleted. */

@@ -1,18 +1,32 @@
-/** Deletes photos once the time to show them again, or to approve them, is over. */
+/**
+ * Deletes photos once the time to show them again, or to approve them, is over; files without rows; keys of old uploads;
+ * and the records of who viewed photos on past days.
+ */
+import { heldPhotoDays } from '#contract/gallery/moderation.ts';
 import { dayMs } from '#contract/time.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { detailsOf, knownDetails } from '../photos/photo-details.ts';
-import { deleteExpiredRow } from './hide-photo.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
-import { expiryOf, subjectKeyOf } from './moderation.present.ts';
-import { findExpiredPhotos, type DescribedPhotoRow } from './moderation.queries.ts';
-import { brand } from '#contract/brand.ts';
-import { heldPhotoDays } from '#contract/gallery/moderation.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { emailMessage, signature } from '#server/identity/mail.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { findUsedNames } from '../photos/gallery.queries.ts';
-import { deleteUploadKeysBefore } from '../photos/add-photo.ts';
+import { detailsOf, knownDetails } from '../photos/photo-details.ts';
 import { deleteViewersBefore, viewDayMs } from '../photos/view-log.ts';
+import { expiryOf, subjectKeyOf } from './moderation.present.ts';
+import { findExpiredPhotos, type DescribedPhotoRow } from './moderation.queries.ts';
+
+/** False when it was shown, hidden or changed since it was read, or is gone. */
+async function deleteExpiredRow(
+  db: Connection,
+  { id, hidden_at, is_held }: DescribedPhotoRow,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('photos')
+    .where('id', '=', id)
+    .where('hidden_at', '=', hidden_at)
+    .where('is_held', '=', is_held)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
 /**
  * @param kind those that an admin has hidden, or those that no admin has approved
@@ -46,32 +60,31 @@ export async function deleteExpiredPhotos(
   });
 }
 
-// Deletes photos that no admin has approved in time, and tells their contributors.
-
-interface HeldSweepDeps {
+interface SweepDeps {
   readonly database: Database;
   readonly photoStorage: Pick<PhotoStorage, 'remove'>;
-  readonly messaging: Pick<Messaging, 'send'>;
-  readonly origin: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
+}
+
+interface HeldSweepDeps extends SweepDeps {
+  readonly messaging: Pick<Messaging, 'send'>;
+  readonly origin: string;
   readonly onFailure: (error: unknown) => void;
 }
 
 function deletedMail(origin: string, { email, kind, caption }: DescribedPhotoRow): Message {
   const photo = kind === 'gallery' ? `your photo “${caption}”` : 'the photo of your account';
-  return {
-    channel: 'email',
-    to: email,
-    subject: 'Your photo was deleted',
-    text: [
-      `No admin has approved ${photo} within ${heldPhotoDays} days, so it was deleted. Visitors have never seen it.`,
-      'Photos of accounts that are linked to a member need no approval.',
-      `${brand.fullName}\n${origin}/`,
-    ].join('\n\n'),
-  };
+  return emailMessage(
+    email,
+    'Your photo was deleted',
+    `No admin has approved ${photo} within ${heldPhotoDays} days, so it was deleted. Visitors have never seen it.`,
+    'Photos of accounts that are linked to a member need no approval.',
+    signature({ origin }),
+  );
 }
 
+/** Deletes photos that no admin has approved in time, and notifies their contributors. */
 export async function sweepHeldPhotos(deps: HeldSweepDeps): Promise<void> {
   const { database, photoStorage, messaging, origin, now, onFailure } = deps;
   const gone = await deleteExpiredPhotos(database, 'waiting', now());
@@ -79,7 +92,8 @@ export async function sweepHeldPhotos(deps: HeldSweepDeps): Promise<void> {
   for (const photo of gone) await messaging.send(deletedMail(origin, photo)).catch(onFailure);
 }
 
-// The identity of this site's data.
+/** Longer than a phone stays without a connection. */
+export const uploadKeyMs = 30 * dayMs;
 
 /** The photo storage uses it to recognize its site. */
 async function readSiteId(db: Connection): Promise<string> {
@@ -90,18 +104,23 @@ async function readSiteId(db: Connection): Promise<string> {
   return site_id;
 }
 
-// Deletes expired hidden photos, files without rows, keys of old uploads, and the records of who
-// viewed photos on past days.
-
-interface SweepDeps {
-  readonly database: Database;
-  readonly photoStorage: PhotoStorage;
-  readonly now: () => number;
+/** The names that have a row, including hidden photos and those of remembrances. */
+async function findUsedNames(db: Connection, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
+  const ofRemembrances = await db
+    .selectFrom('remembrances')
+    .where('photo_name', 'in', names)
+    .select('photo_name')
+    .execute();
+  return new Set([
+    ...rows.map(({ name }) => name),
+    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
+  ]);
 }
 
-/** The row of a younger file may not be committed yet. */
-/** Longer than a phone stays without a connection. */
-export const uploadKeyMs = 30 * dayMs;
+interface FileSweepDeps extends SweepDeps {
+  readonly photoStorage: PhotoStorage;
+}
 
 /**
  * @returns the number of deleted photos without rows; null when the storage belongs to another
@@ -111,14 +130,18 @@ export async function sweepPhotos({
   database,
   photoStorage,
   now,
-}: SweepDeps): Promise<number | null> {
+}: FileSweepDeps): Promise<number | null> {
   const { kysely } = database;
   await deleteViewersBefore(kysely, Math.floor(now() / viewDayMs));
-  await deleteUploadKeysBefore(kysely, now() - uploadKeyMs);
+  await kysely
+    .deleteFrom('upload_keys')
+    .where('used_at', '<', now() - uploadKeyMs)
+    .execute();
   const gone = await deleteExpiredPhotos(database, 'hidden', now());
   await photoStorage.remove(gone.map(({ name }) => name));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),
+    // The row of a younger file may not be committed yet.
     before: now() - dayMs,
     findUsed: (names) => findUsedNames(kysely, names),
   });

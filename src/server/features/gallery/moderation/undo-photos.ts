@@ -1,29 +1,56 @@
-/** Undoes a change of caption, day and place. */
+/**
+ * Undoes adding, hiding and showing photos, and edits of what is said about them. Undoing an addition hides the photo, so
+ * that this can be undone as well.
+ */
 import { photoChange } from '#contract/gallery/photo-details.ts';
-import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
   type LoggedChange,
+  type Undoer,
   type UndoOutcome,
   type UndoRun,
-  type Undoer,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { changeDetails, findPhotoNamed } from '../photos/gallery.queries.ts';
+import { isAccountOfStranger } from '#server/identity/strangers.ts';
 import {
+  changeDetails,
   compareDetails,
   detailsOf,
+  isBlank,
   takePlace,
   withGiven,
-  isBlank,
 } from '../photos/photo-details.ts';
 import { hidePhotoRow, holdPhotoRow, showPhotoRow } from './hide-photo.ts';
-import { isAccountOfStranger } from '#server/identity/strangers.ts';
-import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
-import { notePhotoUndo, readNoted, type PhotoUndoDeps } from './note-photo-undo.ts';
 import { expiryOf, snapshotsOf } from './moderation.present.ts';
+import {
+  findPhotoNamed,
+  readNoticedPhoto,
+  recordPhotoNotice,
+  type PhotoUndoDeps,
+} from './photo-notices.ts';
+
+/** Whether the contributor has hidden the photo, so that an undo would publish it again. */
+const isHiddenByContributor = ({ actor, accountId, after }: LoggedChange) =>
+  after?.['isHidden'] === true && accountId !== null && actor === actorOf(accountId);
+
+const isHiding = ({ before, after }: LoggedChange) =>
+  before !== null && after !== null && 'isHidden' in after;
+
+/** An edit of what is said about the same photo. */
+const isEdit = (change: LoggedChange) =>
+  change.before !== null &&
+  change.after !== null &&
+  !isHiding(change) &&
+  change.before['name'] === change.after['name'];
+
+function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
+  const value = change[side]?.[field];
+  return typeof value === 'string' ? value : null;
+}
 
 const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).data ?? {};
 
@@ -76,29 +103,7 @@ async function undoDetails(
   };
 }
 
-// Undoes adding, hiding and showing photos, and edits of what is said about them. Undoing an addition hides the
-// photo, so that this can be undone as well.
-
 const reasonOfUndoing = 'An admin undid the upload.';
-
-/** Whether the contributor has hidden the photo, so that an undo would publish it again. */
-const isHiddenByContributor = ({ actor, accountId, after }: LoggedChange) =>
-  after?.['isHidden'] === true && accountId !== null && actor === actorOf(accountId);
-
-const isHiding = ({ before, after }: LoggedChange) =>
-  before !== null && after !== null && 'isHidden' in after;
-
-/** An edit of what is said about the same photo. */
-const isEdit = (change: LoggedChange) =>
-  change.before !== null &&
-  change.after !== null &&
-  !isHiding(change) &&
-  change.before['name'] === change.after['name'];
-
-function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
-  const value = change[side]?.[field];
-  return typeof value === 'string' ? value : null;
-}
 
 /** The state that the photo should have after the undo. */
 function wantedOf(change: LoggedChange): PhotoState {
@@ -153,11 +158,11 @@ export function createPhotoUndoer(deps: PhotoUndoDeps): Undoer {
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
     const photo = await findPhotoNamed(run.db, textIn(change, 'after', 'name') ?? '');
     if (!photo) return conflict('The photo was deleted later.');
-    const before = await readNoted(run.db, photo);
+    const before = await readNoticedPhoto(run.db, photo);
     const outcome = await (isEdit(change)
       ? undoDetails(run, change, photo)
       : undoHiding(run, change, photo));
-    if (outcome.kind === 'undone') await notePhotoUndo(deps, run, photo, before);
+    if (outcome.kind === 'undone') await recordPhotoNotice(deps, run, photo, before);
     return outcome;
   }
 

@@ -1,22 +1,30 @@
-import type { Connection } from '#server/database/open-database.ts';
+/**
+ * Adds a photo to the gallery. Each account has the same file only once, with the latest caption. A repeated call with
+ * the same key gets the response of the first.
+ */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
-import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import type {
+  AddedPhoto,
+  GalleryPhotoForm,
+  uploadingOperations,
+} from '#contract/gallery/uploading.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import {
+  giveRow,
+  insertPhoto,
+  keyOfGalleryPhoto,
+  photoStateOf,
+  refuseHidden,
+} from '#server/database/photos/photos.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
-import {
-  photoStateOf,
-  insertPhoto,
-  refuseHidden,
-  giveRow,
-} from '#server/database/photos/photos.ts';
-import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
-import type { GalleryDeps } from './gallery-deps.ts';
-import { presentOwn } from './viewing.ts';
+import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { writeDetails } from './own-photos.ts';
 import {
   checkDateTaken,
@@ -25,8 +33,60 @@ import {
   undescribed,
   withGiven,
 } from './photo-details.ts';
-import { findSentBefore, findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { checkAdded, problemOfAdding } from './photo-limits.ts';
+import { presentOwn, type GalleryDeps } from './viewing.ts';
+
+/**
+ * Enough, because each further attempt needs another upload and deletion of the same file in
+ * between.
+ */
+const maxAttempts = 5;
+
+async function present(
+  { database }: GalleryDeps,
+  id: number,
+  flags: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
+): Promise<AddedPhoto> {
+  const row = await findPhotoOfContributor(database.kysely, id);
+  if (row) return { ...presentOwn(row), ...flags };
+  return refuseHidden();
+}
+
+/** The id of the photo that the account uploaded from the same file, even if hidden. */
+async function findSentBefore(
+  db: Connection,
+  accountId: number,
+  sourceHash: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('account_id', '=', accountId)
+    .where('source_hash', '=', sourceHash)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Updates the caption of an existing photo, and its day and place if they are given. */
+async function takeDetails(
+  deps: GalleryDeps,
+  photoId: number,
+  given: PhotoChange,
+  viewer: Viewer,
+): Promise<AddedPhoto> {
+  const { kysely, dialect } = deps.database;
+  const isCaptionUpdated = await kysely.transaction().execute(async (db) => {
+    const at = deps.now();
+    await takePlace(db, dialect, given.location ?? '', at);
+    const photo = await lockGalleryPhoto(db, dialect, photoId);
+    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
+    const isChanged = await writeDetails(db, deps, photo, { given, at, by: viewer });
+    if (isChanged) await checkMayPublish(db, deps, viewer.accountId);
+    return isChanged;
+  });
+  return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
+}
 
 /** An upload that the account has already made with a key. */
 interface MadeUpload {
@@ -47,67 +107,6 @@ async function findUpload(
     .executeTakeFirst();
 }
 
-interface NewUpload {
-  readonly accountId: number;
-  readonly key: string;
-  readonly photoId: number;
-  readonly at: number;
-}
-
-/** @throws the database's unique violation when another call with the key was faster */
-async function rememberUpload(
-  db: Connection,
-  { accountId, key, photoId, at }: NewUpload,
-): Promise<void> {
-  await db
-    .insertInto('upload_keys')
-    .values({ account_id: accountId, upload_key: key, photo_id: photoId, used_at: at })
-    .execute();
-}
-
-export async function deleteUploadKeysBefore(db: Connection, instant: number): Promise<void> {
-  await db.deleteFrom('upload_keys').where('used_at', '<', instant).execute();
-}
-
-// Adds a photo to the gallery. Each account has the same file only once, with the latest caption. A
-// repeated call with the same key gets the response of the first.
-
-/**
- * Enough, because each further attempt needs another upload and deletion of the same file in
- * between.
- */
-const maxAttempts = 5;
-
-async function present(
-  { database }: GalleryDeps,
-  id: number,
-  flags: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
-): Promise<AddedPhoto> {
-  const row = await findPhotoOfContributor(database.kysely, id);
-  if (row) return { ...presentOwn(row), ...flags };
-  return refuseHidden();
-}
-
-/** Updates the caption of an existing photo, and its day and place if they are given. */
-async function takeDetails(
-  deps: GalleryDeps,
-  photoId: number,
-  given: PhotoChange,
-  viewer: Viewer,
-): Promise<AddedPhoto> {
-  const { kysely, dialect } = deps.database;
-  const isCaptionUpdated = await kysely.transaction().execute(async (transaction) => {
-    const at = deps.now();
-    await takePlace(transaction, dialect, given.location ?? '', at);
-    const photo = await lockGalleryPhoto(transaction, dialect, photoId);
-    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
-    const isChanged = await writeDetails(transaction, deps, photo, { given, at, by: viewer });
-    if (isChanged) await checkMayPublish(transaction, deps, viewer.accountId);
-    return isChanged;
-  });
-  return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
-}
-
 /** The response to the call that made the photo, with its present details. */
 async function presentAgain(
   { database }: GalleryDeps,
@@ -125,35 +124,37 @@ interface Sent extends Omit<GalleryPhotoForm, 'data'> {
   readonly key: string | null;
 }
 
+/** @throws the database's unique violation when another call with the key or the file was faster */
 async function store(
   deps: GalleryDeps,
   kept: KeptPhoto,
-  { origFileName, key, ...given }: Sent,
+  { origFileName: originalName, key, caption, ...given }: Sent,
   { accountId }: Viewer,
 ): Promise<number> {
   const { database, photos, now } = deps;
-  const details = withGiven({ ...undescribed, caption: given.caption }, given);
-  const insert = async (transaction: Connection) => {
+  const taken = withGiven({ ...undescribed, caption }, given);
+  const insert = async (db: Connection) => {
     const at = now();
-    await lockAccounts(transaction, database.dialect, [accountId]);
-    await takePlace(transaction, database.dialect, details.location, at);
-    const photo = { kind: 'gallery', accountId, memberId: null, kept, taken: details } as const;
-    const { caption } = details;
-    const named = { ...photo, caption, originalName: origFileName };
-    const id = await insertPhoto(transaction, named, at);
-    if (key !== null) await rememberUpload(transaction, { accountId, key, photoId: id, at });
+    await lockAccounts(db, database.dialect, [accountId]);
+    await takePlace(db, database.dialect, taken.location, at);
+    const photo = { kind: 'gallery', accountId, memberId: null, kept, taken } as const;
+    const id = await insertPhoto(db, { ...photo, caption, originalName }, at);
+    if (key !== null) {
+      const used = { account_id: accountId, upload_key: key, photo_id: id, used_at: at };
+      await db.insertInto('upload_keys').values(used).execute();
+    }
     // After the key: a photo that this key has just added is no further one.
-    await checkAdded(transaction, accountId);
-    await checkMayPublish(transaction, deps, accountId);
-    await holdIfStranger(transaction, deps, { accountId, name: kept.name, at });
-    await recordChanges(transaction, [
+    await checkAdded(db, accountId);
+    await checkMayPublish(db, deps, accountId);
+    await holdIfStranger(db, deps, { accountId, name: kept.name, at });
+    await recordChanges(db, [
       {
         changedAt: at,
         actor: actorOf(accountId),
         subject: 'photo',
-        subjectKey: `gallery/${id}`,
+        subjectKey: keyOfGalleryPhoto(id),
         before: null,
-        after: { name: kept.name, ...knownDetails(details) },
+        after: { name: kept.name, ...knownDetails(taken) },
         accountId,
       },
     ]);
@@ -180,7 +181,7 @@ async function addOnce(
   // After the photo: if another call with the key has just made it, that call has stored the key too.
   const made = key === null ? null : await findUpload(database.kysely, viewer.accountId, key);
   if (made) return presentAgain(deps, made);
-  if (before) return takeDetails(deps, before.id, named, viewer);
+  if (before !== undefined) return takeDetails(deps, before, named, viewer);
   if (problem !== null) throw new Refusal('forbidden', { message: problem });
   const kept = await photos.keep(upload, 'picture');
   const id = await store(deps, kept, { ...named, key }, viewer);
@@ -188,20 +189,20 @@ async function addOnce(
 }
 
 /**
- * @param key the same for all attempts of one upload; null without one
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
  * an admin has hidden, for an account whose member is marked as deceased and for one that has as many
  * photos as it may have, `taken` if the photo that the key made is deleted or hidden, `no_space`.
  */
 export async function addPhoto(
   deps: GalleryDeps,
-  form: GalleryPhotoForm,
-  key: string | null,
-  viewer: Viewer,
+  { headers, body }: Input<typeof uploadingOperations.addPhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AddedPhoto> {
+  // The same for all attempts of one upload.
+  const key = headers['idempotency-key'] ?? null;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addOnce(deps, form, key, viewer);
+      return await addOnce(deps, body, key, viewer);
     } catch (error) {
       // The same file or key was sent twice at once and the other upload got the row. Try again,
       // because that row may be gone.

@@ -1,23 +1,37 @@
-/** SQL for the photos of a year, a day or a place. Pages are chosen in an index, and only their photos are read. */
-import { countPages } from '#contract/primitives.ts';
+/** The photos of a year, a day or a place. */
 import { sql, type SqlBool } from 'kysely';
-import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   datedPhotosPerPage,
   type DatedPhotos,
   type DatedPhotosChoice,
+  type datedPhotoOperations,
 } from '#contract/gallery/dated-photos.ts';
-import { photoUri } from '#contract/photos.ts';
+import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { presentThumb } from '#server/database/photos/photos.ts';
 import { findPlaceBySlug } from '#server/database/places/places.ts';
-import type { GalleryDeps } from './gallery-deps.ts';
-import { placeOf } from './viewing.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { placeOf, type GalleryDeps } from './viewing.ts';
 
 type TakenWhen =
   | { readonly year: number }
   | { readonly date: CalendarDate }
   | { readonly placeId: number };
+
+/** Null for a place that does not exist, which has no photos. */
+async function whenOf(
+  db: Connection,
+  { year, date, place: slug }: DatedPhotosChoice,
+): Promise<TakenWhen | null> {
+  // Photos without a year have the year 0.
+  if (year !== undefined) return year > 0 ? { year } : null;
+  const day = date === undefined ? null : readDate(date);
+  if (day) return day.year > 0 ? { date: day } : null;
+  const place = await findPlaceBySlug(db, (slug ?? '').toLowerCase());
+  return place ? { placeId: place.id } : null;
+}
 
 function matching(db: Connection, when: TakenWhen) {
   const shown = db
@@ -47,14 +61,9 @@ async function countDatedPhotos(db: Connection, when: TakenWhen): Promise<number
   return photos;
 }
 
-/** The latest first. */
-async function findIds(
-  db: Connection,
-  when: TakenWhen,
-  offset: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await matching(db, when)
+/** The latest first. The page is chosen in an index, and only its photos are read. */
+async function findDatedPhotos(db: Connection, when: TakenWhen, offset: number, limit: number) {
+  const page = await matching(db, when)
     .orderBy('taken_year', 'desc')
     .orderBy('taken_month', 'desc')
     .orderBy('taken_day', 'desc')
@@ -63,12 +72,8 @@ async function findIds(
     .offset(offset)
     .select('id')
     .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function findDatedPhotos(db: Connection, when: TakenWhen, offset: number, limit: number) {
-  const ids = await findIds(db, when, offset, limit);
-  if (ids.length === 0) return [];
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
   const rows = await db
     .selectFrom('photos')
     .leftJoin('place_spellings', 'place_spellings.key', 'photos.taken_spelling')
@@ -91,28 +96,13 @@ async function findDatedPhotos(db: Connection, when: TakenWhen, offset: number, 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-// Lists the photos of a year, a day or a place.
-
-/** Null for a place that does not exist, which has no photos. */
-async function whenOf(
-  db: Connection,
-  { year, date, place: slug }: DatedPhotosChoice,
-): Promise<TakenWhen | null> {
-  // Photos without a year have the year 0.
-  if (year !== undefined) return year > 0 ? { year } : null;
-  const day = date === undefined ? null : readDate(date);
-  if (day) return day.year > 0 ? { date: day } : null;
-  const place = await findPlaceBySlug(db, (slug ?? '').toLowerCase());
-  return place ? { placeId: place.id } : null;
-}
-
 /** @throws Refusal `not_found` past the last page; an empty list has one page */
 export async function listDatedPhotos(
   { database: { kysely } }: Pick<GalleryDeps, 'database'>,
-  choice: DatedPhotosChoice,
+  { query }: Pick<Input<typeof datedPhotoOperations.listDatedPhotos>, 'query'>,
 ): Promise<DatedPhotos> {
-  const { page } = choice;
-  const when = await whenOf(kysely, choice);
+  const { page } = query;
+  const when = await whenOf(kysely, query);
   const total = when ? await countDatedPhotos(kysely, when) : 0;
   const totalPages = countPages(total, datedPhotosPerPage);
   if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
@@ -123,11 +113,7 @@ export async function listDatedPhotos(
     page,
     totalPages,
     photos: rows.map((row) => ({
-      photoId: row.id,
-      thumbPhotoUri: photoUri(row.name, 'thumb'),
-      thumbWidth: row.thumb_width,
-      thumbHeight: row.thumb_height,
-      caption: row.caption,
+      ...presentThumb(row),
       day: row.taken_day,
       month: row.taken_month,
       year: row.taken_year,

@@ -1,10 +1,9 @@
+/** Rows of gallery photos that several use cases read. */
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { isStranger } from '#server/identity/strangers.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { placeKey } from '#server/database/places/places.ts';
-import type { PhotoDetails } from './photo-details.ts';
-import type { PhotoKind } from '#contract/gallery/moderation.ts';
+import { isStranger } from '#server/identity/strangers.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
 
@@ -87,21 +86,6 @@ export async function findPhotoOfContributor(
     .executeTakeFirst();
 }
 
-/** The photos of the account that wait for approval, newest first. */
-export async function findHeldPhotos(db: Connection, accountId: number) {
-  return gallery(db)
-    .where('account_id', '=', accountId)
-    .where('is_held', '=', 1)
-    .orderBy('id', 'desc')
-    .selectAll()
-    .execute();
-}
-
-/** Includes hidden photos. */
-export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
-  return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
-}
-
 /**
  * Locks the photo's row until the transaction ends. SQLite needs no lock: it has one writer at a
  * time.
@@ -115,64 +99,6 @@ export async function lockGalleryPhoto(
   return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
 }
 
-/** False when the photo is gone or no longer has the details of the row. */
-export async function changeDetails(
-  db: Connection,
-  photo: PhotoRow,
-  { caption, day, month, year, location }: PhotoDetails,
-  at: number,
-): Promise<boolean> {
-  const datedAt = year === photo.taken_year ? photo.dated_at : at;
-  const { numUpdatedRows } = await db
-    .updateTable('photos')
-    .set({
-      caption,
-      taken_day: day,
-      taken_month: month,
-      taken_year: year,
-      taken_location: location,
-      taken_spelling: placeKey(location),
-      dated_at: year === 0 ? null : datedAt,
-      updated_at: at,
-    })
-    .where('id', '=', photo.id)
-    .where('caption', '=', photo.caption)
-    .where('taken_day', '=', photo.taken_day)
-    .where('taken_month', '=', photo.taken_month)
-    .where('taken_year', '=', photo.taken_year)
-    .where('taken_location', '=', photo.taken_location)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Photos of any kind, including hidden ones. */
-export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
-  return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
-}
-
-/** The photo that the account uploaded from the same file, even if hidden. */
-export async function findSentBefore(
-  db: Connection,
-  accountId: number,
-  sourceHash: string,
-): Promise<PhotoRow | undefined> {
-  return gallery(db)
-    .where('photos.account_id', '=', accountId)
-    .where('photos.source_hash', '=', sourceHash)
-    .selectAll('photos')
-    .executeTakeFirst();
-}
-
-/** Newest first, including hidden photos. */
-export async function findOwnPhotoIds(db: Connection, accountId: number): Promise<number[]> {
-  const rows = await gallery(db)
-    .where('photos.account_id', '=', accountId)
-    .orderBy('photos.id', 'desc')
-    .select('photos.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Undefined for a hidden, withheld or unknown photo. */
 export async function findShownKind(db: Connection, name: string): Promise<PhotoKind | undefined> {
   const row = await db
@@ -184,21 +110,4 @@ export async function findShownKind(db: Connection, name: string): Promise<Photo
     .select('kind')
     .executeTakeFirst();
   return row?.kind;
-}
-
-/** The names that have a row, including hidden photos and those of remembrances. */
-export async function findUsedNames(
-  db: Connection,
-  names: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
-  const ofRemembrances = await db
-    .selectFrom('remembrances')
-    .where('photo_name', 'in', names)
-    .select('photo_name')
-    .execute();
-  return new Set([
-    ...rows.map(({ name }) => name),
-    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
-  ]);
 }

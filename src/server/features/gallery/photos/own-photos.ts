@@ -1,42 +1,69 @@
-/** The own photos that wait for approval. */
-import { dayMs, toInstant } from '#contract/time.ts';
+/** What contributors do with the photos that they have added: they list, change and delete them. Admins can too. */
 import { Refusal } from '#contract/errors.ts';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
-import type { HeldPhoto } from '#contract/gallery/uploading.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { GalleryDeps } from './gallery-deps.ts';
-import {
-  findHeldPhotos,
-  changeDetails,
-  findPhotoOfContributor,
-  lockGalleryPhoto,
-  findGalleryPhoto,
-} from './gallery.queries.ts';
-import { photoStateOf, deletePhotoRow } from '#server/database/photos/photos.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import type { ChangedPhoto, PhotoChange } from '#contract/gallery/photo-details.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import type {
+  ChangedPhoto,
+  PhotoChange,
+  photoDetailOperations,
+} from '#contract/gallery/photo-details.ts';
+import type { HeldPhoto, uploadingOperations } from '#contract/gallery/uploading.ts';
+import { dayMs, toInstant } from '#contract/time.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { deletePhotoRow, keyOfGalleryPhoto, photoStateOf } from '#server/database/photos/photos.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdAgainIfStranger, type HoldingDeps } from '#server/identity/strangers.ts';
-import { presentOwn } from './viewing.ts';
+import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import {
+  changeDetails,
   checkDateTaken,
   compareDetails,
   detailsOf,
+  knownDetails,
   takePlace,
   withGiven,
-  knownDetails,
 } from './photo-details.ts';
+import { presentOwn, type GalleryDeps } from './viewing.ts';
 
 export const heldPhotoMs = heldPhotoDays * dayMs;
 
+/** The ids of all own photos, newest first, including hidden ones. */
+export async function listOwnPhotos(
+  { database }: Pick<GalleryDeps, 'database'>,
+  _: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<number[]> {
+  const rows = await database.kysely
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The photos of the account that wait for approval, newest first. */
+async function findHeldPhotos(db: Connection, accountId: number): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('account_id', '=', accountId)
+    .where('is_held', '=', 1)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+}
+
 export async function listHeldPhotos(
   { database }: Pick<GalleryDeps, 'database'>,
-  { accountId }: Viewer,
+  _: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<HeldPhoto[]> {
-  const rows = await findHeldPhotos(database.kysely, accountId);
+  const rows = await findHeldPhotos(database.kysely, viewer.accountId);
   return rows.map((row) => ({
     photoId: row.id,
     caption: row.caption,
@@ -50,25 +77,24 @@ export async function listHeldPhotos(
 /** @throws Refusal `not_found` for all but the own photos that wait */
 export async function getHeldPicture(
   { database, photos }: Pick<GalleryDeps, 'database' | 'photos'>,
-  photoId: number,
-  { accountId }: Viewer,
+  { params }: Input<typeof uploadingOperations.getHeldPicture>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const rows = await findHeldPhotos(database.kysely, accountId);
-  const row = rows.find(({ id }) => id === photoId);
+  const rows = await findHeldPhotos(database.kysely, viewer.accountId);
+  const row = rows.find(({ id }) => id === params.photoId);
   const picture = row && (await photos.open(row.name, { size: 'thumb', format: 'jpeg' }));
   if (picture) return picture;
   throw new Refusal('not_found', { message: 'There is no such photo.' });
 }
 
-// Decides who may change or delete a gallery photo.
-
+/** Does not reveal hidden photos. */
 function refuse(photo: PhotoRow | undefined, action: 'change' | 'delete'): never {
   if (photo?.hidden_at !== null) throw new Refusal('not_found');
   throw new Refusal('forbidden', { message: `You can ${action} only your own photos.` });
 }
 
 /**
- * Allows the contributor and admins. Does not reveal hidden photos to others.
+ * Allows the contributor and admins.
  * @throws Refusal `not_found` or `forbidden`
  */
 function checkMayDelete(
@@ -91,8 +117,6 @@ function checkMayChange(
   if (photo && photoStateOf(photo).kind !== 'hidden' && isOwn) return;
   refuse(photo, 'change');
 }
-
-// Changes what is said about a gallery photo.
 
 interface Write {
   readonly given: PhotoChange;
@@ -126,7 +150,7 @@ export async function writeDetails(
     changedAt: at,
     actor: actorOf(by.accountId),
     subject: 'photo',
-    subjectKey: `gallery/${id}`,
+    subjectKey: keyOfGalleryPhoto(id),
     before: { name, ...changed.before },
     after: { name, ...changed.after },
     touchedAt,
@@ -144,46 +168,48 @@ export async function writeDetails(
  */
 export async function changePhoto(
   deps: GalleryDeps,
-  photoId: number,
-  given: PhotoChange,
-  viewer: Viewer,
+  { params: { photoId }, body: given }: Input<typeof photoDetailOperations.changePhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ChangedPhoto> {
-  const { database, now } = deps;
-  const { kysely, dialect } = database;
-  await kysely.transaction().execute(async (transaction) => {
-    const at = now();
-    await takePlace(transaction, dialect, given.location ?? '', at);
-    const photo = await lockGalleryPhoto(transaction, dialect, photoId);
+  const { kysely, dialect } = deps.database;
+  await kysely.transaction().execute(async (db) => {
+    const at = deps.now();
+    await takePlace(db, dialect, given.location ?? '', at);
+    const photo = await lockGalleryPhoto(db, dialect, photoId);
     checkMayChange(photo, viewer);
-    await writeDetails(transaction, deps, photo, { given, at, by: viewer });
+    await writeDetails(db, deps, photo, { given, at, by: viewer });
     // Admins correct the photos of others, whose members may have died.
-    if (photo.account_id === viewer.accountId) {
-      await checkMayPublish(transaction, deps, viewer.accountId);
-    }
+    if (photo.account_id === viewer.accountId) await checkMayPublish(db, deps, viewer.accountId);
   });
   const row = await findPhotoOfContributor(kysely, photoId);
   if (!row) throw new Refusal('not_found');
   return presentOwn(row);
 }
 
-// Deletes a gallery photo: first the row, then its files.
-
-/** @throws Refusal `not_found` for an unknown photo, `forbidden` for another account's photo. */
+/**
+ * Deletes first the row, then the files.
+ * @throws Refusal `not_found` for an unknown photo, `forbidden` for another account's photo.
+ */
 export async function deletePhoto(
-  { database, photos, now }: GalleryDeps,
-  photoId: number,
-  viewer: Viewer,
+  { database, photos, now }: Pick<GalleryDeps, 'database' | 'photos' | 'now'>,
+  { params }: Input<typeof uploadingOperations.deletePhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<void> {
-  const name = await database.kysely.transaction().execute(async (transaction) => {
-    const photo = await findGalleryPhoto(transaction, photoId);
+  const name = await database.kysely.transaction().execute(async (db) => {
+    const photo = await db
+      .selectFrom('photos')
+      .where('kind', '=', 'gallery')
+      .where('id', '=', params.photoId)
+      .selectAll()
+      .executeTakeFirst();
     checkMayDelete(photo, viewer);
-    if (!(await deletePhotoRow(transaction, photo.id))) throw new Refusal('not_found');
-    await recordChanges(transaction, [
+    if (!(await deletePhotoRow(db, photo.id))) throw new Refusal('not_found');
+    await recordChanges(db, [
       {
         changedAt: now(),
         actor: actorOf(viewer.accountId),
         subject: 'photo',
-        subjectKey: `gallery/${photo.id}`,
+        subjectKey: keyOfGalleryPhoto(photo.id),
         before: { name: photo.name, ...knownDetails(detailsOf(photo)) },
         after: null,
         accountId: photo.account_id,

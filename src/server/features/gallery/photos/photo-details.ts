@@ -3,10 +3,10 @@ import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
 import { jumpDateProblem } from '#contract/members/record.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { placeKey, placeOfLocation } from '#server/database/places/places.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 
 export interface PhotoDetails {
   readonly caption: string;
@@ -19,6 +19,9 @@ export interface PhotoDetails {
 }
 
 export const undescribed = { day: 0, month: 0, year: 0, location: '' };
+
+/** Whether the contributor has not said it. */
+export const isBlank = (value: unknown) => value === '' || value === 0;
 
 export const detailsOf = (row: PhotoRow): PhotoDetails => ({
   caption: row.caption,
@@ -63,6 +66,36 @@ export async function takePlace(
 
 const dateParts = ['day', 'month', 'year'] as const;
 
+/** False when the photo is gone or no longer has the details of the row. */
+export async function changeDetails(
+  db: Connection,
+  photo: PhotoRow,
+  { caption, day, month, year, location }: PhotoDetails,
+  at: number,
+): Promise<boolean> {
+  const datedAt = year === photo.taken_year ? photo.dated_at : at;
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({
+      caption,
+      taken_day: day,
+      taken_month: month,
+      taken_year: year,
+      taken_location: location,
+      taken_spelling: placeKey(location),
+      dated_at: year === 0 ? null : datedAt,
+      updated_at: at,
+    })
+    .where('id', '=', photo.id)
+    .where('caption', '=', photo.caption)
+    .where('taken_day', '=', photo.taken_day)
+    .where('taken_month', '=', photo.taken_month)
+    .where('taken_year', '=', photo.taken_year)
+    .where('taken_location', '=', photo.taken_location)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** The changed details before and after, for the change log; null if nothing changes. A date is there as a whole. */
 export function compareDetails(before: PhotoDetails, after: PhotoDetails) {
   const isDateChanged = dateParts.some((part) => before[part] !== after[part]);
@@ -82,6 +115,3 @@ export const knownDetails = (details: PhotoDetails) => ({
   caption: details.caption,
   ...compareDetails({ ...undescribed, caption: details.caption }, details)?.after,
 });
-
-/** Whether the contributor has not said it. */
-export const isBlank = (value: unknown) => value === '' || value === 0;

@@ -1,8 +1,35 @@
-import { dayMs } from '#contract/time.ts';
-import { sql } from 'kysely';
-import type { Connection, Database } from '#server/database/open-database.ts';
+/**
+ * Counts photo views in the background: one per visitor, photo and day. Visitors stay in memory for half a second. Only a
+ * hash with a daily secret is stored, to recognize repeated views.
+ */
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import { createBufferedWriter } from '#server/concurrency/buffered-writer.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+
+/** Views of one visitor within this time, counted from midnight UTC, count once. */
+export const viewDayMs = dayMs;
+
+interface PhotoView {
+  readonly photoId: number;
+  /** Whole days since 1970 UTC. */
+  readonly day: number;
+  /** An account, or a visitor's address. */
+  readonly visitor: string;
+}
+
+export interface ViewLog {
+  add(view: PhotoView): void;
+  /** Writes everything added before the call. */
+  flush(): Promise<void>;
+}
+
+interface ViewLogOptions {
+  readonly database: Database;
+  /** Called when writing failed. The entries are written again with the next ones. */
+  readonly onFailure: (error: unknown) => void;
+}
 
 /** The secret of a day, shared by all processes. Stores `proposed` if there is none yet. */
 async function findViewSecret(db: Connection, day: number, proposed: string): Promise<string> {
@@ -50,32 +77,6 @@ async function addPhotoView(db: Connection, photoId: number): Promise<void> {
 export async function deleteViewersBefore(db: Connection, day: number): Promise<void> {
   await db.deleteFrom('view_secrets').where('day', '<', day).execute();
   await db.deleteFrom('photo_viewers').where('day', '<', day).execute();
-}
-
-// Counts photo views in the background: one per visitor, photo and day. Visitors stay in memory for
-// half a second. Only a hash with a daily secret is stored, to recognize repeated views.
-
-/** Views of one visitor within this time, counted from midnight UTC, count once. */
-export const viewDayMs = dayMs;
-
-interface PhotoView {
-  readonly photoId: number;
-  /** Whole days since 1970 UTC. */
-  readonly day: number;
-  /** An account, or a visitor's address. */
-  readonly visitor: string;
-}
-
-export interface ViewLog {
-  add(view: PhotoView): void;
-  /** Writes everything added before the call. */
-  flush(): Promise<void>;
-}
-
-interface ViewLogOptions {
-  readonly database: Database;
-  /** Called when writing failed. The entries are written again with the next ones. */
-  readonly onFailure: (error: unknown) => void;
 }
 
 const inOrder = (a: PhotoView, b: PhotoView) =>

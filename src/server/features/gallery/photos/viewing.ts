@@ -1,18 +1,23 @@
-/** The only presenter for rows of gallery photos. It lists each public field. */
-import { toInstant } from '#contract/time.ts';
-import { photoUri } from '#contract/photos.ts';
-import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { shownName } from '#contract/members/display-names.ts';
-import {
-  findOwnPhotoIds,
-  findShownPhoto,
-  findShownPhotos,
-  type ShownPhotoRow,
-} from './gallery.queries.ts';
+/** The gallery as everyone sees it, and the only presenter for rows of its photos. */
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer, Caller } from '#server/http/bind-operation.ts';
-import type { GalleryDeps } from './gallery-deps.ts';
-import { viewDayMs } from './view-log.ts';
+import type { GalleryPhoto, viewingOperations } from '#contract/gallery/viewing.ts';
+import { shownName } from '#contract/members/display-names.ts';
+import { photoUri } from '#contract/photos.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { findShownPhoto, findShownPhotos, type ShownPhotoRow } from './gallery.queries.ts';
+import { viewDayMs, type ViewLog } from './view-log.ts';
+
+export interface GalleryDeps extends Pick<
+  IdentityDeps,
+  'database' | 'now' | 'claimPolicy' | 'contactEmail'
+> {
+  readonly photos: PhotoService;
+  readonly views: ViewLog;
+}
 
 /** The name of the linked member, or else of the account. */
 function contributorOf(row: ShownPhotoRow): string {
@@ -31,7 +36,7 @@ export const placeOf = ({
 }: Pick<ShownPhotoRow, 'place_slug' | 'place_name'>): GalleryPhoto['place'] =>
   slug === null || name === null ? null : { slug, name };
 
-export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
+function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
   return {
     photoId: row.id,
     webPhotoUri: photoUri(row.name, 'web'),
@@ -61,35 +66,38 @@ export const presentOwn = (row: ShownPhotoRow) => ({
   isWaiting: row.is_held === 1,
 });
 
-// Lists the visible gallery photos, and the ids of the viewer's own ones.
-
-export async function listPhotos({ database }: GalleryDeps): Promise<GalleryPhoto[]> {
+export async function listPhotos({
+  database,
+}: Pick<GalleryDeps, 'database'>): Promise<GalleryPhoto[]> {
   return (await findShownPhotos(database.kysely)).map(presentPhoto);
+}
+
+/** Undefined for a hidden or unknown photo. */
+export async function findPhoto(
+  db: Connection,
+  photoId: number,
+): Promise<GalleryPhoto | undefined> {
+  const row = await findShownPhoto(db, photoId);
+  return row && presentPhoto(row);
 }
 
 /** @throws Refusal `not_found` for a hidden or unknown photo. */
 export async function getPhoto(
   { database }: Pick<GalleryDeps, 'database'>,
-  photoId: number,
+  { params }: Input<typeof viewingOperations.getPhoto>,
 ): Promise<GalleryPhoto> {
-  const row = await findShownPhoto(database.kysely, photoId);
-  if (!row) throw new Refusal('not_found');
-  return presentPhoto(row);
+  const photo = await findPhoto(database.kysely, params.photoId);
+  if (photo) return photo;
+  throw new Refusal('not_found');
 }
 
-export async function listOwnPhotos(
-  { database }: GalleryDeps,
-  { accountId }: Viewer,
-): Promise<number[]> {
-  return findOwnPhotoIds(database.kysely, accountId);
-}
-
-// Counts a view of a photo. The response is the same whether it counted or not.
-
-/** @throws Refusal `not_found` for a hidden or unknown photo. */
+/**
+ * Counts a view of a photo. The response is the same whether it counted or not.
+ * @throws Refusal `not_found` for a hidden or unknown photo.
+ */
 export async function logPhotoView(
-  { database, views, now }: GalleryDeps,
-  photoId: number,
+  { database, views, now }: Pick<GalleryDeps, 'database' | 'views' | 'now'>,
+  { params: { photoId } }: Input<typeof viewingOperations.logPhotoView>,
   { viewer, address }: Caller,
 ): Promise<void> {
   const photo = await findShownPhoto(database.kysely, photoId);

@@ -1,20 +1,19 @@
 /** Agrees to a mark, or removes it. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoMarks } from '#contract/people-in-photos/marks.ts';
+import type { markOperations, PhotoMarks } from '#contract/people-in-photos/marks.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { getPhotoMarks } from './get-photo-marks.ts';
-import { logMark } from './log-mark.ts';
-import { lockSeenMark, refuseMark } from './mark-viewer.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { readPhotoMarks } from './get-photo-marks.ts';
+import { logMark, type Author } from './log-mark.ts';
+import { lockSeenMark, refuseMark, type PeopleDeps } from './mark-viewer.ts';
 import { agreementOf, isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
-import { deleteMark, updateMark, deleteSuggestions, type FoundMark } from './marks.queries.ts';
-import type { PeopleDeps } from './people-deps.ts';
+import { deleteMark, updateMark, type FoundMark } from './marks.queries.ts';
 
 /** @throws Refusal `not_found` when it does not wait, `forbidden` when it waits for someone else */
 export async function approveMark(
   deps: PeopleDeps,
-  id: number,
-  viewer: Viewer,
+  { params: { mark: id } }: Input<typeof markOperations.approveMark>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
   const photoId = await deps.database.kysely.transaction().execute(async (db) => {
@@ -29,14 +28,11 @@ export async function approveMark(
     await logMark(db, { at, accountId }, mark, { ...mark, ...changes });
     return mark.photo_id;
   });
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }
 
-async function removeForGood(
-  db: Connection,
-  mark: FoundMark,
-  { accountId, at }: { readonly accountId: number; readonly at: number },
-): Promise<void> {
+/** Also deletes the suggestions for this mark, and those of the member at other marks in the photo. */
+async function removeForGood(db: Connection, mark: FoundMark, author: Author): Promise<void> {
   const { id, photo_id, member_id } = mark;
   if (member_id === null) return;
   const changes = {
@@ -44,32 +40,38 @@ async function removeForGood(
     agreed_at: null,
     agreed_by: null,
     agreed_as_admin: 0 as const,
-    refused_at: at,
+    refused_at: author.at,
   };
   await updateMark(db, id, changes);
-  await deleteSuggestions(db, { id, photo_id, member_id });
-  await logMark(db, { at, accountId }, mark, { ...mark, ...changes });
+  await db.deleteFrom('mark_suggestions').where('mark_id', '=', id).execute();
+  await db
+    .deleteFrom('mark_suggestions')
+    .where('member_id', '=', member_id)
+    .where('mark_id', 'in', (eb) =>
+      eb.selectFrom('photo_marks').where('photo_id', '=', photo_id).select('photo_marks.id'),
+    )
+    .execute();
+  await logMark(db, author, mark, { ...mark, ...changes });
 }
 
 /** @throws Refusal `not_found`, and `forbidden` when the viewer sees it but may not remove it */
 export async function removeMark(
   deps: PeopleDeps,
-  id: number,
-  viewer: Viewer,
+  { params: { mark: id } }: Input<typeof markOperations.removeMark>,
+  { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
-  const { accountId } = viewer;
   const photoId = await deps.database.kysely.transaction().execute(async (db) => {
     const { mark, who } = await lockSeenMark(deps, db, viewer, id);
     if (!mayRemove(who, mark)) {
       throw new Refusal('forbidden', { message: 'You cannot remove this mark.' });
     }
-    const by = { accountId, at: deps.now() };
-    if (isOf(who, mark)) await removeForGood(db, mark, by);
+    const author = { accountId: viewer.accountId, at: deps.now() };
+    if (isOf(who, mark)) await removeForGood(db, mark, author);
     else {
       await deleteMark(db, id);
-      await logMark(db, by, mark, null);
+      await logMark(db, author, mark, null);
     }
     return mark.photo_id;
   });
-  return getPhotoMarks(deps, photoId, viewer);
+  return readPhotoMarks(deps, photoId, viewer);
 }

@@ -1,15 +1,15 @@
-/** Notes what an undo changed about a photo, for the mails to its contributor and to the people it shows. */
+/** Records what an undo changed about a photo, for the mails to its contributor and to the people it shows. */
 import { brand } from '#contract/brand.ts';
 import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
-import type { MemberOwner } from '#server/identity/member-of-account.ts';
-import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import type { MemberOwner } from '#server/identity/member-of-account.ts';
+import { findShownKind } from '../photos/gallery.queries.ts';
 import { compareDetails, detailsOf, isBlank, type PhotoDetails } from '../photos/photo-details.ts';
-import { findPhotoNamed, findShownKind } from '../photos/gallery.queries.ts';
 
 export interface PhotoUndoDeps {
   readonly findOwners: (db: Connection, memberIds: readonly number[]) => Promise<MemberOwner[]>;
@@ -17,13 +17,18 @@ export interface PhotoUndoDeps {
   readonly findMarked: (db: Connection, photoId: number) => Promise<number[]>;
 }
 
-interface NotedPhoto {
+interface NoticedPhoto {
   readonly isShown: boolean;
   readonly state: PhotoState;
   readonly details: PhotoDetails;
 }
 
-export async function readNoted(db: Connection, photo: PhotoRow): Promise<NotedPhoto> {
+/** Photos of any kind, including hidden ones. */
+export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
+  return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
+}
+
+export async function readNoticedPhoto(db: Connection, photo: PhotoRow): Promise<NoticedPhoto> {
   return {
     isShown: (await findShownKind(db, photo.name)) !== undefined,
     state: photoStateOf(photo),
@@ -44,7 +49,8 @@ const known = (value: string | number | undefined) =>
 
 const visibleAgain = 'Visible again';
 
-const isShownAgain = (before: NotedPhoto, after: NotedPhoto) => !before.isShown && after.isShown;
+const isShownAgain = (before: NoticedPhoto, after: NoticedPhoto) =>
+  !before.isShown && after.isShown;
 
 const hiddenLines = (reason: string) => [
   `Hidden from visitors. ${reason}`.trimEnd(),
@@ -56,7 +62,7 @@ function linesOf(state: PhotoState): string[] {
   return state.kind === 'waiting' ? ['Waits until an admin approves it.'] : [];
 }
 
-function describe(before: NotedPhoto, after: NotedPhoto): string[] {
+function describe(before: NoticedPhoto, after: NoticedPhoto): string[] {
   const changed = compareDetails(before.details, after.details);
   return [
     ...(isShownAgain(before, after) ? [visibleAgain] : []),
@@ -67,8 +73,7 @@ function describe(before: NotedPhoto, after: NotedPhoto): string[] {
   ];
 }
 
-/** The title and the page of a photo. */
-async function place(db: Connection, { id, kind, caption, member_id: memberId }: PhotoRow) {
+async function titleAndPath(db: Connection, { id, kind, caption, member_id: memberId }: PhotoRow) {
   if (kind === 'gallery') {
     return { title: `Photo “${caption}” in the gallery`, path: `/Photo-Gallery?photo=${id}` };
   }
@@ -78,20 +83,20 @@ async function place(db: Connection, { id, kind, caption, member_id: memberId }:
   return { title, path: `/${brand.singularSlug}/${number}` };
 }
 
-export async function notePhotoUndo(
+export async function recordPhotoNotice(
   { findOwners, findMarked }: PhotoUndoDeps,
   run: UndoRun,
   photo: PhotoRow,
-  before: NotedPhoto,
+  before: NoticedPhoto,
 ): Promise<void> {
   const now = (await findPhotoNamed(run.db, photo.name)) ?? photo;
-  const after = await readNoted(run.db, now);
+  const after = await readNoticedPhoto(run.db, now);
   const { account_id: contributor, member_id: memberId } = photo;
-  const holders = memberId === null ? [] : await findOwners(run.db, [memberId]);
-  const others = holders.filter(({ accountId }) => accountId !== contributor);
+  const owners = memberId === null ? [] : await findOwners(run.db, [memberId]);
+  const others = owners.filter(({ accountId }) => accountId !== contributor);
   const marked = after.isShown ? await findMarked(run.db, photo.id) : [];
-  const { title, path } = await place(run.db, now);
-  const notify = (first: NotedPhoto, last: NotedPhoto): OwnerNotice[] => {
+  const { title, path } = await titleAndPath(run.db, now);
+  const notify = (first: NoticedPhoto, last: NoticedPhoto): OwnerNotice[] => {
     const notice = { title, path, lines: describe(first, last) };
     const ofMarked = { title: 'A photo in which you are marked', path, lines: [visibleAgain] };
     return [
