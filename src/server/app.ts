@@ -4,23 +4,28 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
-import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
+import { historyOperations } from '#contract/history/history.ts';
+import { timelineOperations } from '#contract/history/timeline.ts';
+import {
+  siteHealthOperations,
+  type Activity,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
 import { createFindViewer } from '#server/identity/user.ts';
-import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
-import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
+import { siteHealthUseCases } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
-import { historyRoutes } from './features/history/history.routes.ts';
+import { historyUseCases } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyRoutes, describePrivacy } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
@@ -29,7 +34,7 @@ import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-m
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
   createProxyWarning,
@@ -196,7 +201,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...jumpRoutes({ database, now }),
     ...wireMemorials(accountDeps),
     ...wirePeople(accountDeps),
-    ...historyRoutes({ database, now }),
+    ...bindOperations({ ...historyOperations, ...timelineOperations }, historyUseCases, {
+      database,
+      now,
+    }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),
     ...memberMailRoutes(accountDeps),
@@ -205,10 +213,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...siteHealthRoutes({
+    ...bindOperations(siteHealthOperations, siteHealthUseCases, {
       ...deps,
       readFreeBytes: photos.readFreeBytes,
-      readNewAddressMails: () => readNewAddressMails(deps),
     }),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),

@@ -1,17 +1,19 @@
-import type { Waiting } from '#contract/manifest/manifest.ts';
+import { changeOperations } from '#contract/changes/changes.ts';
+import { undoOperations } from '#contract/changes/undoing.ts';
+import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
-import { changeRoutes } from './features/changes/changes.routes.ts';
+import { changeUseCases } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countOpenMessages } from '#server/features/contact/inbox.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
 import { countWaitingRemembrances } from '#server/features/memorials/remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
-import { manifestRoutes } from './features/manifest/manifest.routes.ts';
+import { manifestUseCases } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
@@ -22,7 +24,6 @@ import { importRoutes } from './features/members/import/import.routes.ts';
 import { insightRoutes } from './features/members/insights/insights.routes.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
-import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
@@ -51,29 +52,24 @@ export function wireAdministration(
     notifyOwner: createNotifyOwner(accounts),
     notifyMarked: createNotifyMarked(accounts),
   };
-  const changes = changeRoutes({
-    database,
-    now,
-    undoers: wireUndoers(accounts, editor),
-    notifyOwners: createNotifyUndone(accounts),
-    async lockAsAdmin(db, viewer) {
-      await lockAsAdmin(accounts, db, viewer);
-    },
-  });
-  const manifest = manifestRoutes({
-    database,
-    now,
-    flushVisits: () => visitors.visits.flush(),
-    countWaiting: (accountId) => countWaiting(visitors, accountId),
-  });
   return [
-    ...manifest,
+    ...bindOperations(manifestOperations, manifestUseCases, {
+      database,
+      now,
+      flushVisits: () => visitors.visits.flush(),
+      countWaiting: (accountId: number) => countWaiting(visitors, accountId),
+    }),
     ...editingRoutes(editor),
     ...importRoutes(editor),
     ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),
     ...accountAdminRoutes(accounts),
-    ...changes,
+    ...bindOperations({ ...changeOperations, ...undoOperations }, changeUseCases, {
+      database,
+      now,
+      undoers: wireUndoers(accounts, editor),
+      notifyOwners: createNotifyUndone(accounts),
+    }),
   ];
 }

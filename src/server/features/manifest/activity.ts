@@ -1,7 +1,8 @@
-import { dayMs } from '#contract/time.ts';
-import { activityDays, type Waiting, type DayOfActivity } from '#contract/manifest/manifest.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
+/** What happened on each of the last days, for the small charts of the Manifest. */
 import { sql } from 'kysely';
+import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 
 export interface ManifestDeps {
   readonly database: Database;
@@ -58,8 +59,6 @@ async function countViewsByDay(db: Connection, firstDay: number): Promise<DayCou
     .execute();
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
-
-// What happened on each of the last days, for the small charts of the Manifest.
 
 export async function getActivity({
   database: { kysely },
