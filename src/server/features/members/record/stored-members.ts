@@ -54,18 +54,6 @@ export async function findWholeMember(
     .executeTakeFirst();
 }
 
-/** 0 in an empty series. */
-export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
-  const row = await db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .select('number')
-    .executeTakeFirst();
-  return row?.number ?? 0;
-}
-
 export interface MemberViews {
   readonly memberId: number;
   readonly day: number;
