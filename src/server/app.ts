@@ -6,6 +6,11 @@ import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import { historyOperations } from '#contract/history/history.ts';
 import { timelineOperations } from '#contract/history/timeline.ts';
+import { directoryOperations } from '#contract/members/directory.ts';
+import { offlineListOperations } from '#contract/members/offline-list.ts';
+import { searchOperations } from '#contract/members/search.ts';
+import { latestOperations } from '#contract/profile/latest.ts';
+import { profileOperations } from '#contract/profile/profile.ts';
 import {
   siteHealthOperations,
   type Activity,
@@ -26,13 +31,13 @@ import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.t
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
 import { historyUseCases } from './features/history/history.routes.ts';
-import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
+import { findClaimedNumbers } from '#server/features/members/directory/profile.ts';
 import { privacyRoutes, describePrivacy } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
-import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
+import { directoryUseCases } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
@@ -194,7 +199,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const accountDeps = wireAccounts(deps, photos.photoService, app.log);
   app.addHook('onClose', () => accountDeps.deferred.settle());
   const bound = [
-    ...memberRoutes(visitorDeps),
+    ...bindOperations(
+      {
+        ...directoryOperations,
+        ...latestOperations,
+        ...offlineListOperations,
+        ...profileOperations,
+        ...searchOperations,
+      },
+      directoryUseCases,
+      visitorDeps,
+    ),
     ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),

@@ -1,6 +1,7 @@
 import { changeOperations } from '#contract/changes/changes.ts';
 import { undoOperations } from '#contract/changes/undoing.ts';
 import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
+import { insightOperations } from '#contract/members/insights.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
@@ -21,7 +22,7 @@ import { editingRoutes } from '#server/features/members/editing/editing.routes.t
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
 import { importRoutes } from './features/members/import/import.routes.ts';
-import { insightRoutes } from './features/members/insights/insights.routes.ts';
+import { insightUseCases } from './features/members/insights/insights.routes.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
 
@@ -61,7 +62,7 @@ export function wireAdministration(
     }),
     ...editingRoutes(editor),
     ...importRoutes(editor),
-    ...insightRoutes(editor),
+    ...bindOperations(insightOperations, insightUseCases, editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),
     ...accountAdminRoutes(accounts),

@@ -1,16 +1,16 @@
-import { dayMs } from '#contract/time.ts';
+/** Figures about the directory and its use. Series of years, months and days have no gaps. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
-import { activeClaims } from '../directory/profile.queries.ts';
 import {
   figureMonths,
   searchDays,
   type Figures,
   type MonthCount,
 } from '#contract/members/insights.ts';
+import { dayMs } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import type { VisitorDeps } from '../directory/profile.ts';
-import { countGalleryPhotos } from '../record/stored-members.ts';
+import { countGalleryPhotos } from '../directory/lists.ts';
+import { activeClaims, type VisitorDeps } from '../directory/profile.ts';
 
 interface DayCount {
   /** Whole days since 1970 UTC. */
@@ -71,8 +71,6 @@ async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCo
     .select((eb) => [dayOf('created_at').as('day'), eb.fn.countAll<number>().as('count')])
     .execute();
 }
-
-// Figures about the directory and its use. Series of years, months and days have no gaps.
 
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 const monthOf = (day: number) => isoDay(day).slice(0, 7);
