@@ -50,7 +50,7 @@ export interface OwnerNotice {
   readonly path: string;
 }
 
-/** A step of an undo. Steps about the same thing are told as one, from the first state to the last. */
+/** A step of an undo. Steps about the same thing are reported as one, from the first state to the last. */
 export interface UndoStep<State> {
   /** What was changed: `member/12`. */
   readonly key: string;

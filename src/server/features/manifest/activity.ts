@@ -1,7 +1,7 @@
 /** What happened on each of the last days, for the small charts of the Manifest. */
 import { sql } from 'kysely';
 import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayMs, dayOf, toDate } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 
 export interface ManifestDeps {
@@ -66,7 +66,7 @@ export async function getActivity({
   now,
 }: ManifestDeps): Promise<DayOfActivity[]> {
   await flushVisits();
-  const firstDay = Math.floor(now() / dayMs) - activityDays + 1;
+  const firstDay = dayOf(now()) - activityDays + 1;
   const subjects = {
     searches: await countByDay(kysely, 'searches', firstDay),
     views: await countViewsByDay(kysely, firstDay),
@@ -78,7 +78,7 @@ export async function getActivity({
     const countOf = (subject: keyof typeof subjects) =>
       subjects[subject].find((each) => each.day === day)?.count ?? 0;
     return {
-      day: new Date(day * dayMs).toISOString().slice(0, 10),
+      day: toDate(day),
       searches: countOf('searches'),
       views: countOf('views'),
       claims: countOf('claims'),

@@ -5,13 +5,13 @@ import {
   type Health,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+import { dayOf, toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { findBackupRecords, type BackupRecord, type BackupRecords } from './backup-records.ts';
-import { countMessagesSince, dayOf } from './message-counts.ts';
+import { countMessagesSince } from './message-counts.ts';
 
 export interface HealthDeps {
   readonly database: Database;

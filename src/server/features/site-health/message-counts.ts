@@ -1,11 +1,8 @@
 /** Counts the messages of each day, so that the counts outlive the process. */
 import { sql } from 'kysely';
-import { dayMs } from '#contract/time.ts';
+import { dayOf } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/tables.ts';
-
-/** Whole days since 1970 UTC. */
-export const dayOf = (at: number): number => Math.floor(at / dayMs);
 
 interface CountDeps {
   readonly database: Database;

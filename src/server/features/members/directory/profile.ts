@@ -9,7 +9,7 @@ import {
   type profileOperations,
   type ShownProfile,
 } from '#contract/profile/profile.ts';
-import { dayMs } from '#contract/time.ts';
+import { dayOf } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeOf, readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
@@ -117,8 +117,6 @@ export function yearsSinceJump({ year, month, day, deceased }: Jump, now: number
   return years > 0 ? years : null;
 }
 
-const today = (now: () => number) => Math.floor(now() / dayMs);
-
 /**
  * A separate function, because the cached response keeps it in memory: it must not hold the
  * response's data.
@@ -126,7 +124,7 @@ const today = (now: () => number) => Math.floor(now() / dayMs);
 const viewCounter =
   ({ visits, now, countView }: VisitorDeps, memberId: number): OnServed =>
   (to) => {
-    if (countView(to)) visits.addView(memberId, today(now));
+    if (countView(to)) visits.addView(memberId, dayOf(now()));
   };
 
 /** The members with the nearest lower and higher number; undefined at the ends. */
@@ -178,5 +176,5 @@ export async function logMemberView(
   { params: { number } }: Input<typeof profileOperations.logMemberView>,
 ): Promise<void> {
   const { id } = await findRegularMember(database.kysely, number);
-  visits.addView(id, today(now));
+  visits.addView(id, dayOf(now()));
 }
