@@ -8,7 +8,7 @@ import { foldText } from '#contract/members/search-text.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { listMembersPage } from '#server/features/members/directory/lists.ts';
-import { searchMembers } from '#server/features/members/directory/search-members.ts';
+import { findMatching } from '#server/features/members/directory/search-members.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { visitWhile } from '#tests/support/processes/steady-visitor.ts';
 import { ratiosInTurn } from '../in-turn.ts';
@@ -77,7 +77,6 @@ const changeFirst = ({ kysely }: Database, round: number) =>
 async function searchRatios(database: Database, terms: readonly string[]): Promise<number[]> {
   const { members } = (await readRegister(database)).series.fb;
   const names = members.map(({ listed }) => foldText(`${listed.firstName} ${listed.lastName}`));
-  const deps = { database, now: Date.now };
   const ratios = await inRounds(async (round) => {
     const drawn = Array.from(
       { length: termsPerRound },
@@ -86,7 +85,7 @@ async function searchRatios(database: Database, terms: readonly string[]): Promi
     const folded = drawn.map(foldText);
     const search = () =>
       timeMs(async () => {
-        for (const term of drawn) await searchMembers(deps, term);
+        for (const term of drawn) await findMatching(database, 'fb', term);
       });
     const checkAll = () =>
       timeMs(() => folded.map((term) => names.filter((name) => name.includes(term))));
@@ -153,11 +152,11 @@ async function benchSize(dialect: BenchDialect, size: number): Promise<BenchResu
       return timeMs(() => readRegister(database));
     });
     const page = await inRounds(() =>
-      timeMs(() => listMembersPage({ database, now: Date.now }, 20)),
+      timeMs(() => listMembersPage({ database }, { params: { page: 20 } })),
     );
     const pause = await inRounds(async (round) => {
       await changeFirst(database, -round);
-      return longestPauseMs(() => listMembersPage({ database, now: Date.now }, 20));
+      return longestPauseMs(() => listMembersPage({ database }, { params: { page: 20 } }));
     });
     return [
       resultOf(await searchRatios(database, words), 'a search of one word'),

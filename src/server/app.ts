@@ -25,7 +25,18 @@ import { companyOperations } from '#contract/jumps/company.ts';
 import { jumpOperations } from '#contract/jumps/jumps.ts';
 import { placeOperations } from '#contract/jumps/places.ts';
 import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
-import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
+import { historyOperations } from '#contract/history/history.ts';
+import { timelineOperations } from '#contract/history/timeline.ts';
+import { directoryOperations } from '#contract/members/directory.ts';
+import { offlineListOperations } from '#contract/members/offline-list.ts';
+import { searchOperations } from '#contract/members/search.ts';
+import { latestOperations } from '#contract/profile/latest.ts';
+import { profileOperations } from '#contract/profile/profile.ts';
+import {
+  siteHealthOperations,
+  type Activity,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -39,7 +50,6 @@ import { settingsUseCases } from '#server/features/accounts/settings/settings.ro
 import { signInUseCases } from '#server/features/accounts/sign-in/sign-in.routes.ts';
 import { relyingPartyOf } from '#server/features/accounts/sign-in/verify-passkey.ts';
 import { createFindViewer } from '#server/identity/user.ts';
-import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
 import {
@@ -48,14 +58,13 @@ import {
 } from '#server/features/accounts/announced-changes/present-changes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
-import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
+import { siteHealthUseCases } from './features/site-health/site-health.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
-import { historyRoutes } from './features/history/history.routes.ts';
 import {
   removeKeptPhoto,
   setKeptPhoto,
@@ -63,14 +72,15 @@ import {
 } from '#server/features/members/own-page/keep-member.ts';
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
-import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyUseCases } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpUseCases } from '#server/features/jumps/jumps.routes.ts';
-import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
+import { historyUseCases } from './features/history/history.routes.ts';
+import { findClaimedNumbers } from '#server/features/members/directory/profile.ts';
+import { directoryUseCases } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
@@ -265,7 +275,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onFull: (messages) => app.log.warn({ messages }, 'contact messages full'),
   };
   const bound = [
-    ...memberRoutes(visitorDeps),
+    ...bindOperations(
+      {
+        ...directoryOperations,
+        ...latestOperations,
+        ...offlineListOperations,
+        ...profileOperations,
+        ...searchOperations,
+      },
+      directoryUseCases,
+      visitorDeps,
+    ),
     ...wireAdministration(accountDeps, visitorDeps),
     ...bindOperations(
       { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
@@ -279,7 +299,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     ...ownMemberRoutes(uploadDeps),
     ...bindPhotos(accountDeps, photos),
-    ...historyRoutes({ database, now }),
     ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
     ...bindOperations(
       { ...passkeyOperations, ...secondFactorOperations },
@@ -298,16 +317,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       accountDataUseCases,
       uploadDeps,
     ),
+    ...bindOperations({ ...historyOperations, ...timelineOperations }, historyUseCases, {
+      database,
+      now,
+    }),
     ...accountRoutes(accountDeps),
     ...memberMailRoutes(accountDeps),
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
     ...proofRoutes(uploadDeps),
     ...announcedChangeRoutes(accountDeps),
-    ...siteHealthRoutes({
+    ...bindOperations(siteHealthOperations, siteHealthUseCases, {
       ...deps,
       readFreeBytes: photos.readFreeBytes,
-      readNewAddressMails: () => readNewAddressMails(deps),
     }),
     ...bindOperations(
       { ...contactOperations, ...relayedOperations, ...inboxOperations },

@@ -1,18 +1,21 @@
 import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
-import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/members/record/notify-marked.ts';
 import { createNotifyUndone } from './features/changes/notify-undone.ts';
-import { changeRoutes } from './features/changes/changes.routes.ts';
+import { changeOperations } from '#contract/changes/changes.ts';
+import { undoOperations } from '#contract/changes/undoing.ts';
+import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
+import { insightOperations } from '#contract/members/insights.ts';
+import { changeUseCases } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countOpenMessages } from '#server/features/contact/inbox.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
 import { countWaitingRemembrances } from '#server/features/memorials/remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
-import { manifestRoutes } from './features/manifest/manifest.routes.ts';
+import { manifestUseCases } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { placeEditingUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
@@ -20,10 +23,9 @@ import { editingRoutes } from '#server/features/members/editing/editing.routes.t
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
 import { importRoutes } from './features/members/import/import.routes.ts';
-import { insightRoutes } from './features/members/insights/insights.routes.ts';
+import { insightUseCases } from './features/members/insights/insights.routes.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
-import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
@@ -52,29 +54,24 @@ export function wireAdministration(
     notifyOwner: createNotifyOwner(accounts),
     notifyMarked: createNotifyMarked(accounts),
   };
-  const changes = changeRoutes({
-    database,
-    now,
-    undoers: wireUndoers(accounts, editor),
-    notifyOwners: createNotifyUndone(accounts),
-    async lockAsAdmin(db, viewer) {
-      await lockAsAdmin(accounts, db, viewer);
-    },
-  });
-  const manifest = manifestRoutes({
-    database,
-    now,
-    flushVisits: () => visitors.visits.flush(),
-    countWaiting: (accountId) => countWaiting(visitors, accountId),
-  });
   return [
-    ...manifest,
+    ...bindOperations(manifestOperations, manifestUseCases, {
+      database,
+      now,
+      flushVisits: () => visitors.visits.flush(),
+      countWaiting: (accountId: number) => countWaiting(visitors, accountId),
+    }),
     ...editingRoutes(editor),
     ...importRoutes(editor),
-    ...insightRoutes(editor),
+    ...bindOperations(insightOperations, insightUseCases, editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...bindOperations(placeEditingOperations, placeEditingUseCases, { database, now }),
     ...accountAdminRoutes(accounts),
-    ...changes,
+    ...bindOperations({ ...changeOperations, ...undoOperations }, changeUseCases, {
+      database,
+      now,
+      undoers: wireUndoers(accounts, editor),
+      notifyOwners: createNotifyUndone(accounts),
+    }),
   ];
 }

@@ -51,6 +51,20 @@ const membersPage = z.object({
 });
 export type MembersPage = z.infer<typeof membersPage>;
 
+export function toMembersPage(members: ListedMember[], page: number, total: number): MembersPage {
+  const totalPages = countPages(total, pageSize);
+  return {
+    freakBrothers: members,
+    total,
+    totalPages,
+    isFirstPage: page === 1,
+    isLastPage: page === totalPages,
+    nextIndex: Math.min(page + 1, totalPages),
+    prevIndex: Math.max(page - 1, 1),
+    lastIndex: totalPages,
+  };
+}
+
 export const getSummary = defineOperation('getSummary', {
   method: 'GET',
   path: `/${brand.pluralSegment}/summary`,
@@ -109,19 +123,3 @@ export const directoryOperations = {
   listAllNightBrothers,
   listAllNightSisters,
 };
-
-// The pages of the list of members.
-
-export function toMembersPage(members: ListedMember[], page: number, total: number): MembersPage {
-  const totalPages = countPages(total, pageSize);
-  return {
-    freakBrothers: members,
-    total,
-    totalPages,
-    isFirstPage: page === 1,
-    isLastPage: page === totalPages,
-    nextIndex: Math.min(page + 1, totalPages),
-    prevIndex: Math.max(page - 1, 1),
-    lastIndex: totalPages,
-  };
-}

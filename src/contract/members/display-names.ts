@@ -1,3 +1,4 @@
+/** How names of members and months are displayed. Free of schemas, because every page loads it. */
 import { numberLabel } from '../number-label.ts';
 
 interface NamedMember {
@@ -21,8 +22,7 @@ export const nameWithNumber = (member: NamedMember): string =>
     ? shownName(member)
     : `${shownName(member)}, ${numberLabel('fb', member.freakBrotherNumber)}`;
 
-// The short names of the months, January first, in all dates of members.
-
+/** In all dates of members, January first. */
 export const monthShortNames = [
   ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),
   ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),

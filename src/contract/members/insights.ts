@@ -83,13 +83,12 @@ const missedSearches = z.object({
 });
 export type MissedSearches = z.infer<typeof missedSearches>;
 
-export const searchAliasForm = z.object({
+const searchAliasForm = z.object({
   term: searchTerm,
   freakBrotherNumber: typedNumber,
   /** A new alias, by which the search will find the member. */
   alias: aliasText,
 });
-export type SearchAliasForm = z.output<typeof searchAliasForm>;
 
 export const getFigures = defineOperation('getFigures', {
   method: 'GET',

@@ -80,7 +80,7 @@ export interface SearchedList<Row extends MemberListItem> {
   readonly texts: readonly JoinedText[];
 }
 
-/** Tells full names that equal the term. A single word matches only members with a single name. */
+/** Tests whether a full name equals the term. A single word matches only members with a single name. */
 function createNameTest(term: string): (row: MemberListItem) => boolean {
   const isOneWord = !/\s/u.test(term);
   const isSame = createSameNameTest(term);

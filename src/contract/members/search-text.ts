@@ -89,7 +89,7 @@ function spellingsOf(text: string): string[] {
   return asTwo === undefined ? [plain] : [plain, asTwo];
 }
 
-/** Tells names that equal this one but for case, accents, signs and blanks. */
+/** Tests whether a name equals this one, apart from case, accents, signs and blanks. */
 export function createSameNameTest(name: string): (other: string) => boolean {
   // A name of signs alone would equal any other.
   const squeezed = (text: string) => spellingsOf(text).map((each) => squeezeText(each) || each);

@@ -2,8 +2,10 @@
 import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
-import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';
+import {
+  markSnapshot,
+  type NumberMark,
+} from '#server/features/members/ledger/number-marks.queries.ts';
 
 /** The author of what a trial begins with; `remove-samples` removes everything up to it. */
 export const sampleActor = 'sample-data';

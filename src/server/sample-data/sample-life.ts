@@ -2,7 +2,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { recordChanges, type Change } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { addMemberViews } from '#server/features/members/record/stored-members.ts';
+import { addMemberViews } from '#server/features/members/directory/visit-log.ts';
 import { writeMarks } from '#server/features/members/ledger/number-marks.queries.ts';
 import { insertSearches } from '#server/features/members/directory/search-log.ts';
 import { buildSampleAccounts, type SampleHashes } from './sample-accounts.ts';

@@ -26,6 +26,18 @@ export interface Change {
   readonly undoes?: number;
 }
 
+/** An account as the log names who made a change. */
+export const actorOf = (accountId: number): string => `account/${accountId}`;
+
+/** Null for an actor that is no account, or no longer one. */
+export const accountOfActor = (actor: string): number | null => {
+  const digits = /^account\/(\d+)$/.exec(actor)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** Replaces a deleted account as the author of changes to its own data. */
+export const formerAccount = 'former account';
+
 const json = (snapshot: Snapshot | null) => (snapshot === null ? null : JSON.stringify(snapshot));
 
 const toRow = (change: Change) => ({
@@ -70,11 +82,6 @@ export async function deleteChange(db: Connection, change: Change): Promise<void
     .execute();
 }
 
-/** Replaces a deleted account as the author of changes to its own data. */
-export const formerAccount = 'former account';
-
-// SQL that several features ask the change log.
-
 /** The id of the newest change; 0 without any. */
 export async function findNewestChange(db: Connection): Promise<number> {
   const { id } = await db
@@ -98,12 +105,3 @@ export const laterEntries = (
     .where('id', '>', after)
     .where('undone_by', 'is', null)
     .where('undoes', 'is', null);
-
-/** An account as the log names who made a change. */
-export const actorOf = (accountId: number): string => `account/${accountId}`;
-
-/** Null for an actor that is no account, or no longer one. */
-export const accountOfActor = (actor: string): number | null => {
-  const digits = /^account\/(\d+)$/.exec(actor)?.[1];
-  return digits === undefined ? null : Number(digits);
-};

@@ -1,7 +1,9 @@
 /** The interface through which a feature makes its change-log entries undoable. */
-import type { Change, Snapshot } from './change-log.ts';
+import type { Selectable } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection } from '../open-database.ts';
+import type { Tables } from '../schema/tables.ts';
+import type { Change, Snapshot } from './change-log.ts';
 
 /** An entry read from the change log. */
 export interface LoggedChange {
@@ -19,6 +21,24 @@ export interface LoggedChange {
   readonly undoneBy: number | null;
 }
 
+const readSnapshot = (json: string | null) =>
+  json === null ? null : (JSON.parse(json) as Snapshot);
+
+export const toLoggedChange = (row: Selectable<Tables['change_log']>): LoggedChange => ({
+  id: row.id,
+  changedAt: row.changed_at,
+  actor: row.actor,
+  subject: row.subject,
+  subjectKey: row.subject_key,
+  movedTo: row.moved_to,
+  before: readSnapshot(row.before),
+  after: readSnapshot(row.after),
+  touchedAt: row.touched_at,
+  accountId: row.account_id,
+  undoes: row.undoes,
+  undoneBy: row.undone_by,
+});
+
 /** What an undo changed for an account, as a part of the mail to its owner. */
 export interface OwnerNotice {
   readonly accountId: number;
@@ -30,7 +50,7 @@ export interface OwnerNotice {
   readonly path: string;
 }
 
-/** A step of an undo. Steps about the same thing are told as one, from the first state to the last. */
+/** A step of an undo. Steps about the same thing are reported as one, from the first state to the last. */
 export interface UndoStep<State> {
   /** What was changed: `member/12`. */
   readonly key: string;

@@ -1,7 +1,7 @@
 /** Follows members through the change log. A key such as `fb/123` identifies a member only at a point in time. */
 import type { Connection } from '../open-database.ts';
 
-interface Mention {
+interface Entry {
   readonly id: number;
   /** The member's key right after the entry. */
   readonly key: string;
@@ -45,27 +45,27 @@ async function findSteps(
  * The current key of each member by entry id; null for a deleted member. An entry that adds a member refers to the
  * added member.
  *
- * @param mentions at most a few thousand
+ * @param entries at most a few thousand
  */
 export async function followMembers(
   db: Connection,
-  mentions: readonly Mention[],
+  entries: readonly Entry[],
 ): Promise<Map<number, string | null>> {
-  const places = new Map<number, string | null>();
-  let moving = mentions.map(({ id, key }) => ({ id, key, since: id }));
+  const currentKeys = new Map<number, string | null>();
+  let moving = entries.map(({ id, key }) => ({ id, key, since: id }));
   while (moving.length > 0) {
     const keys = [...new Set(moving.map(({ key }) => key))];
     const steps = await findSteps(db, keys, Math.min(...moving.map(({ since }) => since)));
     const next: typeof moving = [];
     for (const { id, key, since } of moving) {
       const step = steps.get(key)?.find((each) => each.id > since);
-      if (!step) places.set(id, key);
-      else if (step.to === null) places.set(id, null);
+      if (!step) currentKeys.set(id, key);
+      else if (step.to === null) currentKeys.set(id, null);
       else next.push({ id, key: step.to, since: step.id });
     }
     moving = next;
   }
-  return places;
+  return currentKeys;
 }
 
 /** The entries during which a member had this key: from `after` (exclusive) to `until` (inclusive). */

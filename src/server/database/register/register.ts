@@ -1,10 +1,41 @@
-import type { Series } from '#contract/number-label.ts';
-import { withPortraits, presentListed } from './shown-members.ts';
-import type { Connection, Database } from '../open-database.ts';
+/**
+ * The public register in memory: what everybody may see of the members, in order of their numbers, and the texts that
+ * searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
+ * within a transaction, asks the database instead.
+ */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
+import type { Series } from '#contract/number-label.ts';
+import type { Connection, Database } from '../open-database.ts';
+import { presentListed, withPortraits } from './shown-members.ts';
+
+export interface RegisterMember {
+  readonly id: number;
+  readonly listed: ListedMember;
+  /** 0 where it is unknown or withheld, like the year. */
+  readonly month: number;
+  readonly day: number;
+  readonly placeId: number | null;
+  /** A story that everyone may read. */
+  readonly hasStory: boolean;
+  /** A membership card that everyone may see. */
+  readonly hasCard: boolean;
+}
+
+export interface RegisterSeries {
+  /** By number. */
+  readonly members: readonly RegisterMember[];
+  /** What is shown of them, and the texts of their names. */
+  readonly shown: SearchedList<ListedMember>;
+  /** The same members with their aliases, which are searched on the server only and never shown. */
+  readonly withOtherNames: SearchedList<ListedMember>;
+}
+
+export interface Register {
+  readonly series: Readonly<Record<Series, RegisterSeries>>;
+}
 
 interface Part {
   readonly series: Series;
@@ -61,36 +92,6 @@ async function readAliases(db: Connection): Promise<Map<number, string[]>> {
   return aliases;
 }
 
-// The public register in memory: what everybody may see of the members, in order of their numbers, and the texts that
-// searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
-// within a transaction, asks the database instead.
-
-export interface RegisterMember {
-  readonly id: number;
-  readonly listed: ListedMember;
-  /** 0 where it is unknown or withheld, like the year. */
-  readonly month: number;
-  readonly day: number;
-  readonly placeId: number | null;
-  /** A story that everyone may read. */
-  readonly hasStory: boolean;
-  /** A membership card that everyone may see. */
-  readonly hasCard: boolean;
-}
-
-export interface RegisterSeries {
-  /** By number. */
-  readonly members: readonly RegisterMember[];
-  /** What is shown of them, and the texts of their names. */
-  readonly shown: SearchedList<ListedMember>;
-  /** The same members with their aliases, which are searched on the server only and never shown. */
-  readonly withOtherNames: SearchedList<ListedMember>;
-}
-
-export interface Register {
-  readonly series: Readonly<Record<Series, RegisterSeries>>;
-}
-
 const toMember = (row: RegisterRow): RegisterMember => ({
   id: row.id,
   listed: presentListed(row),
@@ -137,22 +138,19 @@ async function loadSeries(
 
 /** From one snapshot, in parts. */
 async function loadRegister({ kysely }: Database): Promise<Register> {
-  const transaction = await kysely
-    .startTransaction()
+  return kysely
+    .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute();
-  try {
-    const aliases = await readAliases(transaction);
-    const series = {
-      fb: await loadSeries(transaction, 'fb', aliases),
-      nnfb: await loadSeries(transaction, 'nnfb', aliases),
-      nnfs: await loadSeries(transaction, 'nnfs', aliases),
-    };
-    return { series };
-  } finally {
-    await transaction.rollback().execute();
-  }
+    .execute(async (transaction) => {
+      const aliases = await readAliases(transaction);
+      const series = {
+        fb: await loadSeries(transaction, 'fb', aliases),
+        nnfb: await loadSeries(transaction, 'nnfb', aliases),
+        nnfs: await loadSeries(transaction, 'nnfs', aliases),
+      };
+      return { series };
+    });
 }
 
 interface Kept {

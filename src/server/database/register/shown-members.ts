@@ -1,10 +1,10 @@
 /** What everybody may see of members. */
 import { Refusal } from '#contract/errors.ts';
+import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../schema/tables.ts';
-import { photoUri } from '#contract/photos.ts';
-import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 
 export const shownColumns = [
   'shown_members.id',
@@ -54,8 +54,7 @@ export async function findNumber(db: Connection, memberId: number): Promise<numb
   return row?.number ?? 0;
 }
 
-// Rows of member lists: their queries, and what everyone may see of them.
-
+/** What a row of a list needs. */
 export const itemColumns = [
   'number',
   'first_name',

@@ -1,17 +1,18 @@
-/** Parses the key of a change log entry: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
-import { toInstant } from '#contract/time.ts';
-import { seriesNames, type Series } from '#contract/number-label.ts';
+/** The admin view of change log entries. It lists each field; all others stay on the server. */
 import {
   changeFieldNames,
   changeSubjects,
-  type LoggedChangeView,
   type ChangeField,
   type ChangeFieldName,
+  type LoggedChangeView,
 } from '#contract/changes/changes.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
+import { accountOfActor, formerAccount } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { formerAccount, accountOfActor } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findAccountNames, findMemberNames } from './changes.queries.ts';
 
 interface ChangeKey {
   readonly series: Series | null;
@@ -19,6 +20,7 @@ interface ChangeKey {
   readonly photoKind: string;
 }
 
+/** Parses the key of an entry: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
 function readChangeKey(subject: string, key: string): ChangeKey {
   const parts = key.split('/');
   const photoKind = subject === 'photo' ? (parts.shift() ?? '') : '';
@@ -27,8 +29,6 @@ function readChangeKey(subject: string, key: string): ChangeKey {
   const isNumber = series !== null && /^\d{1,7}$/.test(digits);
   return { series, number: isNumber ? Number(digits) : null, photoKind };
 }
-
-// Decides which change log entries can never be undone.
 
 const notHere = 'This is not undone here. Change it back where it was made.';
 const erased = 'The details were deleted with the account.';
@@ -47,54 +47,6 @@ export function whyNever(
   const undoer = undoers[change.subject];
   return undoer ? undoer.whyNever(change) : notHere;
 }
-
-// SQL for the current names of accounts and members in the change log.
-
-interface Named {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-}
-
-/** Leaves out deleted accounts. */
-export async function findAccountNames(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows: Named[] = await db
-    .selectFrom('accounts')
-    .where('id', 'in', ids)
-    .select(['id', 'first_name', 'last_name'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
-}
-
-/** By key, such as `fb/123`. */
-async function findMemberNames(
-  db: Connection,
-  places: readonly { readonly series: Series; readonly number: number }[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
-    const rows = await db
-      .selectFrom('members')
-      .where('series', '=', series)
-      .where(
-        'number',
-        'in',
-        ofSeries.map(({ number }) => number),
-      )
-      .select(['number', 'first_name', 'last_name'])
-      .execute();
-    for (const row of rows) {
-      names.set(`${series}/${row.number}`, `${row.first_name} ${row.last_name}`);
-    }
-  }
-  return names;
-}
-
-// The admin view of change log entries. It lists each field; all others stay on the server.
 
 type Names = ReadonlyMap<number, string>;
 
@@ -140,21 +92,21 @@ async function findNames(db: Connection, changes: readonly LoggedChange[]) {
     ...[before, after].flatMap((snapshot) => [snapshot?.['account'], snapshot?.['assignedTo']]),
   ]);
   const ids = mentioned.filter((id) => typeof id === 'number');
-  const places = await followMembers(
+  const currentKeys = await followMembers(
     db,
     changes.flatMap(({ id, subject, subjectKey, movedTo }) => {
       const { series, number } = readChangeKey(subject, subjectKey);
       return series === null ? [] : [{ id, key: movedTo ?? `${series}/${number}` }];
     }),
   );
-  const keys = [...places.values()].flatMap((place) => {
-    const { series, number } = readChangeKey('member', place ?? '');
+  const found = [...currentKeys.values()].flatMap((key) => {
+    const { series, number } = readChangeKey('member', key ?? '');
     return series === null || number === null ? [] : [{ series, number }];
   });
-  const members = await findMemberNames(db, keys);
+  const members = await findMemberNames(db, found);
   return {
     accounts: await findAccountNames(db, [...new Set(ids)]),
-    memberAt: (id: number) => members.get(places.get(id) ?? '') ?? '',
+    memberAt: (id: number) => members.get(currentKeys.get(id) ?? '') ?? '',
   };
 }
 

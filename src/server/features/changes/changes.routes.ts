@@ -1,19 +1,11 @@
-import { changeOperations } from '#contract/changes/changes.ts';
-import { undoOperations } from '#contract/changes/undoing.ts';
-import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { previewUndo, undoChanges, type ChangeDeps } from './undo-changes.ts';
+import type { changeOperations } from '#contract/changes/changes.ts';
+import type { undoOperations } from '#contract/changes/undoing.ts';
+import type { UseCases } from '#server/http/bind-operation.ts';
 import { listChanges } from './list-changes.ts';
+import { previewUndo, undoChanges, type ChangeDeps } from './undo-changes.ts';
 
-export function changeRoutes(deps: ChangeDeps): BoundOperation[] {
-  return [
-    bindOperation(changeOperations.listChanges, async ({ query }) => ({
-      body: await listChanges(deps, query),
-    })),
-    bindOperation(undoOperations.previewUndo, async ({ body }, { viewer }) => ({
-      body: await previewUndo(deps, body, viewer),
-    })),
-    bindOperation(undoOperations.undoChanges, async ({ body }, { viewer }) => ({
-      body: await undoChanges(deps, body, viewer),
-    })),
-  ];
-}
+export const changeUseCases = {
+  listChanges,
+  previewUndo,
+  undoChanges,
+} satisfies UseCases<typeof changeOperations & typeof undoOperations, ChangeDeps>;

@@ -1,21 +1,30 @@
-/** Dependencies of the change log. */
+/**
+ * Undoes one change, selected changes, or all changes of an account since a time, newest first and in one transaction.
+ */
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import {
+  changesInReport,
+  type UndoForm,
+  type undoOperations,
+  type UndoReport,
+} from '#contract/changes/undoing.ts';
+import { Refusal } from '#contract/errors.ts';
 import { accountOfActor } from '#server/database/change-log/change-log.ts';
 import type {
+  LoggedChange,
   OwnerNotice,
   Undoers,
   UndoRun,
   UndoStep,
-  LoggedChange,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { changesInReport, type UndoReport, type UndoForm } from '#contract/changes/undoing.ts';
-import { findAccountNames, presentChanges } from './changes.present.ts';
-import { selectChanges, type Selected } from './select-changes.ts';
-import { undoInOrder, type Tally } from './undo-in-order.ts';
-import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
+import { presentChanges } from './changes.present.ts';
+import { findAccountNames } from './changes.queries.ts';
+import { selectChanges, type Selected } from './select-changes.ts';
+import { undoInOrder, type UndoResult } from './undo-in-order.ts';
 
 export interface ChangeDeps {
   readonly database: Database;
@@ -24,22 +33,16 @@ export interface ChangeDeps {
   readonly undoers: Undoers;
   /** Sends each owner one mail about an undo, in the background, except to the account of the admin. */
   readonly notifyOwners: (notices: readonly OwnerNotice[], actorId: number) => void;
-  /**
-   * Locks all admins until the transaction ends.
-   * @throws Refusal `forbidden` when the viewer is no longer an admin.
-   */
-  readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
 }
 
-// Collects what an undo changed, for one mail to each owner.
-
-interface NotedSteps {
+/** Collects what an undo changed, for one mail to each owner. */
+interface StepCollector {
   readonly note: UndoRun['note'];
   /** Without what is in the end as it was. */
   describe(): OwnerNotice[];
 }
 
-function createNotedSteps(): NotedSteps {
+function createStepCollector(): StepCollector {
   const steps = new Map<string, { first: unknown; describe: () => readonly OwnerNotice[] }>();
   return {
     note<State>({ key, before, after, describe }: UndoStep<State>) {
@@ -58,36 +61,33 @@ function createNotedSteps(): NotedSteps {
 async function presentReport(
   deps: ChangeDeps,
   db: Connection,
-  tally: Tally,
+  result: UndoResult,
   { actor, through }: Selected,
 ): Promise<UndoReport> {
   const account = actor === null ? null : accountOfActor(actor);
   const names = account === null ? null : await findAccountNames(db, [account]);
   const show = async (changes: readonly LoggedChange[]): Promise<LoggedChangeView[]> =>
     presentChanges(deps, db, changes.slice(0, changesInReport));
-  const shownConflicts = await show(tally.conflicts.map(({ change }) => change));
+  const shownConflicts = await show(result.conflicts.map(({ change }) => change));
   return {
-    total: tally.undone.length + tally.conflicts.length + tally.impossible.length,
-    undone: tally.undone.length,
-    conflicts: tally.conflicts.length,
-    impossible: tally.impossible.length,
-    firstUndone: await show(tally.undone),
+    total: result.undone.length + result.conflicts.length + result.impossible.length,
+    undone: result.undone.length,
+    conflicts: result.conflicts.length,
+    impossible: result.impossible.length,
+    firstUndone: await show(result.undone),
     firstConflicts: shownConflicts.map((change, index) => ({
       change,
-      reason: tally.conflicts[index]?.reason ?? '',
+      reason: result.conflicts[index]?.reason ?? '',
     })),
-    firstImpossible: await show(tally.impossible),
+    firstImpossible: await show(result.impossible),
     through,
     byName: names ? (names.get(account ?? -1) ?? '') : (actor ?? ''),
   };
 }
 
-// Undoes one change, selected changes, or all changes of an account since a time, newest first and
-// in one transaction.
-
 /** Rolls the preview's transaction back and carries the report. */
-class Previewed extends Error {
-  override readonly name = 'Previewed';
+class PreviewRollback extends Error {
+  override readonly name = 'PreviewRollback';
   readonly report: UndoReport;
   constructor(report: UndoReport) {
     super();
@@ -101,7 +101,7 @@ interface Undone {
   readonly notify: readonly (() => void)[];
 }
 
-async function run(
+async function runUndo(
   deps: ChangeDeps,
   form: UndoForm,
   viewer: Viewer,
@@ -109,20 +109,19 @@ async function run(
 ): Promise<Undone> {
   const { database, now } = deps;
   return database.kysely.transaction().execute(async (db) => {
-    await deps.lockAsAdmin(db, viewer);
+    await lockAsAdmin(deps, db, viewer);
     await lockMembers(db, database.dialect);
     const selected = await selectChanges(db, form);
     const { dialect } = database;
-    const steps = createNotedSteps();
-    const { note } = steps;
-    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, note };
-    const tally = await undoInOrder(deps, undoing, selected.ids);
+    const steps = createStepCollector();
+    const run = { db, dialect, at: now(), actorId: viewer.accountId, note: steps.note };
+    const result = await undoInOrder(deps, run, selected.ids);
     const reason = 'Someone has undone it already.';
-    tally.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
-    tally.conflicts.sort((a, b) => b.change.id - a.change.id);
-    const report = await presentReport(deps, db, tally, selected);
+    result.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
+    result.conflicts.sort((a, b) => b.change.id - a.change.id);
+    const report = await presentReport(deps, db, result, selected);
     onReport(report);
-    return { report, notices: steps.describe(), notify: tally.notify };
+    return { report, notices: steps.describe(), notify: result.notify };
   });
 }
 
@@ -132,16 +131,16 @@ async function run(
  */
 export async function previewUndo(
   deps: ChangeDeps,
-  form: UndoForm,
-  viewer: Viewer,
+  { body: form }: Input<typeof undoOperations.previewUndo>,
+  { viewer }: Caller<Viewer>,
 ): Promise<UndoReport> {
   try {
-    const { report } = await run(deps, form, viewer, (found) => {
-      throw new Previewed(found);
+    const { report } = await runUndo(deps, form, viewer, (found) => {
+      throw new PreviewRollback(found);
     });
     return report;
   } catch (error) {
-    if (error instanceof Previewed) return error.report;
+    if (error instanceof PreviewRollback) return error.report;
     throw error;
   }
 }
@@ -153,10 +152,10 @@ export async function previewUndo(
  */
 export async function undoChanges(
   deps: ChangeDeps,
-  form: UndoForm,
-  viewer: Viewer,
+  { body: form }: Input<typeof undoOperations.undoChanges>,
+  { viewer }: Caller<Viewer>,
 ): Promise<UndoReport> {
-  const { report, notices, notify } = await run(deps, form, viewer, ({ undone, total }) => {
+  const { report, notices, notify } = await runUndo(deps, form, viewer, ({ undone, total }) => {
     if (form.changes !== undefined && undone < total) {
       throw new Refusal('stale', {
         message: 'Something has changed since, so nothing was undone. See what can be undone now.',

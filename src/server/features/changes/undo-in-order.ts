@@ -1,17 +1,27 @@
-import type {
-  LoggedChange,
-  UndoOutcome,
-  UndoRun,
-  Undoers,
-} from '#server/database/change-log/change-undo.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { readChanges } from './changes.queries.ts';
+/** Passes changes to the undoers of their features, newest first, and records each undo in the change log. */
 import {
+  actorOf,
   createChangeRecorder,
   findNewestChange,
-  actorOf,
 } from '#server/database/change-log/change-log.ts';
+import type {
+  LoggedChange,
+  Undoers,
+  UndoOutcome,
+  UndoRun,
+} from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { whyNever } from './changes.present.ts';
+import { readChanges } from './changes.queries.ts';
+
+const readAtOnce = 500;
+
+export interface UndoResult {
+  readonly undone: LoggedChange[];
+  readonly conflicts: { readonly change: LoggedChange; readonly reason: string }[];
+  readonly impossible: LoggedChange[];
+  readonly notify: (() => void)[];
+}
 
 const idsUndoneBy = (changes: readonly LoggedChange[]) =>
   changes.flatMap(({ undoes }) => undoes ?? []);
@@ -49,22 +59,10 @@ async function markUndone(
   await settleChains(db, changes);
 }
 
-// Passes changes to the undoers of their features, newest first, and records each undo in the
-// change log.
-
-const readAtOnce = 500;
-
-export interface Tally {
-  readonly undone: LoggedChange[];
-  readonly conflicts: { readonly change: LoggedChange; readonly reason: string }[];
-  readonly impossible: LoggedChange[];
-  readonly notify: (() => void)[];
-}
-
-/** Records the outcomes in the change log and the tally. */
-async function take(
+/** Records the outcomes in the change log, and adds them to the result. */
+async function recordOutcomes(
   run: UndoRun,
-  tally: Tally,
+  result: UndoResult,
   changes: readonly LoggedChange[],
   outcomes: readonly UndoOutcome[],
 ): Promise<void> {
@@ -74,11 +72,11 @@ async function take(
     const change = changes[index];
     if (!change) return [];
     if (outcome.kind === 'conflict') {
-      tally.conflicts.push({ change, reason: outcome.reason });
+      result.conflicts.push({ change, reason: outcome.reason });
       return [];
     }
     undone.push(change);
-    if (outcome.notify) tally.notify.push(outcome.notify);
+    if (outcome.notify) result.notify.push(outcome.notify);
     return [
       {
         ...outcome.entry,
@@ -90,7 +88,7 @@ async function take(
   });
   await createChangeRecorder(run.db).record(entries);
   await markUndone(run.db, undone, after);
-  tally.undone.push(...undone);
+  result.undone.push(...undone);
 }
 
 /** Those that are not undone. */
@@ -111,8 +109,8 @@ export async function undoInOrder(
   deps: { readonly undoers: Undoers },
   run: UndoRun,
   ids: readonly number[],
-): Promise<Tally> {
-  const tally: Tally = { undone: [], conflicts: [], impossible: [], notify: [] };
+): Promise<UndoResult> {
+  const result: UndoResult = { undone: [], conflicts: [], impossible: [], notify: [] };
   let left = [...ids];
   while (left.length > 0) {
     let changes = await readOpen(run.db, left.slice(0, readAtOnce));
@@ -121,7 +119,7 @@ export async function undoInOrder(
       const [first] = changes;
       const undoer = first && deps.undoers[first.subject];
       if (!first || !undoer || whyNever(deps, first) !== null) {
-        if (first) tally.impossible.push(first);
+        if (first) result.impossible.push(first);
         changes = changes.slice(1);
         continue;
       }
@@ -129,7 +127,7 @@ export async function undoInOrder(
       const never = alike.findIndex((change) => whyNever(deps, change) !== null);
       const possible = never === -1 ? alike : alike.slice(0, never);
       const outcomes = await undoer.undo(run, possible);
-      await take(run, tally, possible, outcomes);
+      await recordOutcomes(run, result, possible, outcomes);
       const rest = changes.slice(outcomes.length);
       // Undoing an undo may have changed the state of the remaining changes.
       const isChained = possible.slice(0, outcomes.length).some(({ undoes }) => undoes !== null);
@@ -141,5 +139,5 @@ export async function undoInOrder(
         : rest;
     }
   }
-  return tally;
+  return result;
 }

@@ -1,14 +1,9 @@
-/** The text of the history page until an admin saves another one, in Markdown. */
-import { toInstant } from '#contract/time.ts';
-import type { Selectable } from 'kysely';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import type { SiteTextsTable } from '#server/database/schema/tables.ts';
-import type { HistoryText, HistoryForm, HistorySource } from '#contract/history/history.ts';
-import { readMarkdown } from './read-markdown.ts';
+/** The text of the history page, in Markdown: a default one until an admin saves another. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { HistorySource, HistoryText, historyOperations } from '#contract/history/history.ts';
+import { toInstantOrNull } from '#contract/time.ts';
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -17,6 +12,15 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+export interface HistoryDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
 
 export const defaultHistory = `## Two brothers and a cornfield
 
@@ -48,65 +52,81 @@ Carl Nelson died in 1979, Roger Nelson in 2003, both doing what they loved. Many
 same small mark. They keep their numbers, and their place on the load.
 `;
 
-type StoredText = Pick<Selectable<SiteTextsTable>, 'markdown' | 'updated_at'>;
+interface HistoryState {
+  readonly markdown: string;
+  /** Whether it is the default text, which is not stored. */
+  readonly isDefault: boolean;
+}
 
-/** Undefined until an admin saves a text. */
-async function findHistory(db: Connection): Promise<StoredText | undefined> {
-  return db
+interface CurrentState extends HistoryState {
+  /** Null for the default text. */
+  readonly updatedAt: number | null;
+}
+
+async function readCurrent(db: Connection): Promise<CurrentState> {
+  const stored = await db
     .selectFrom('site_texts')
     .where('name', '=', 'history')
     .select(['markdown', 'updated_at'])
     .executeTakeFirst();
+  return {
+    markdown: stored?.markdown ?? defaultHistory,
+    isDefault: !stored,
+    updatedAt: stored?.updated_at ?? null,
+  };
 }
 
-/** Stores the first text; false when another save came first. */
-async function insertHistory(
+/** False when another save came after `from` was read; nothing is written then. */
+async function replaceText(
   db: Connection,
-  { markdown, updated_at }: StoredText,
+  from: HistoryState,
+  to: HistoryState,
+  at: number,
 ): Promise<boolean> {
-  const row = await db
-    .insertInto('site_texts')
-    .values({ name: 'history', markdown, updated_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** False when the stored text is no longer `read`. */
-async function replaceHistory(db: Connection, read: string, text: StoredText): Promise<boolean> {
+  if (to.isDefault) {
+    const { numDeletedRows } = await db
+      .deleteFrom('site_texts')
+      .where('name', '=', 'history')
+      .where('markdown', '=', from.markdown)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+  const text = { markdown: to.markdown, updated_at: at };
+  if (from.isDefault) {
+    const inserted = await db
+      .insertInto('site_texts')
+      .values({ name: 'history', ...text })
+      .onConflict((onName) => onName.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
   const { numUpdatedRows } = await db
     .updateTable('site_texts')
     .set(text)
     .where('name', '=', 'history')
-    .where('markdown', '=', read)
+    .where('markdown', '=', from.markdown)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Restores the default text; false when the stored text is no longer `read`. */
-async function deleteHistory(db: Connection, read: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('site_texts')
-    .where('name', '=', 'history')
-    .where('markdown', '=', read)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+const snapshotOf = ({ markdown, isDefault }: HistoryState): Snapshot => ({
+  markdown,
+  ...(isDefault ? { isDefault } : {}),
+});
 
-// Reads the text of the history page.
+/** The entry of the change log for a change of the text. */
+const entryOf = (from: CurrentState, to: HistoryState) => ({
+  subject: 'text',
+  subjectKey: 'history',
+  before: snapshotOf(from),
+  after: snapshotOf(to),
+  ...(from.updatedAt === null ? {} : { touchedAt: from.updatedAt }),
+});
 
-export async function getHistory({ kysely }: Database): Promise<HistoryText> {
-  const stored = await findHistory(kysely);
-  return { blocks: readMarkdown(stored?.markdown ?? defaultHistory) };
-}
-
-// Reads and saves the Markdown source of the history page.
-
-export interface HistoryDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
+export async function getHistory({ database }: HistoryDeps): Promise<HistoryText> {
+  const { markdown } = await readCurrent(database.kysely);
+  return { blocks: readMarkdown(markdown) };
 }
 
 /** 22 characters of base64url are 132 bits, enough that two texts never share a version. */
@@ -115,116 +135,53 @@ const versionLength = 22;
 const versionOf = (markdown: string) =>
   createHash('sha256').update(markdown).digest('base64url').slice(0, versionLength);
 
-async function readSource(db: Connection): Promise<HistorySource> {
-  const stored = await findHistory(db);
-  const markdown = stored?.markdown ?? defaultHistory;
-  return {
-    markdown,
-    version: versionOf(markdown),
-    updatedAt: stored ? toInstant(stored.updated_at) : null,
-  };
-}
-
-export async function getHistorySource({ database }: HistoryDeps): Promise<HistorySource> {
-  return readSource(database.kysely);
-}
-
-/** Runs in the caller's transaction. False when another save came after `read`. */
-async function write(
-  { now }: HistoryDeps,
-  db: Connection,
-  { read, markdown }: { readonly read: HistorySource; readonly markdown: string },
-  viewer: Viewer,
-): Promise<boolean> {
-  const text = { markdown, updated_at: now() };
-  const isWritten = await (read.updatedAt === null
-    ? insertHistory(db, text)
-    : replaceHistory(db, read.markdown, text));
-  if (!isWritten) return false;
-  await recordChanges(db, [
-    {
-      changedAt: text.updated_at,
-      actor: actorOf(viewer.accountId),
-      subject: 'text',
-      subjectKey: 'history',
-      before: { markdown: read.markdown, ...(read.updatedAt === null ? { isDefault: true } : {}) },
-      after: { markdown },
-      ...(read.updatedAt === null ? {} : { touchedAt: Date.parse(read.updatedAt) }),
-    },
-  ]);
-  return true;
+export async function getHistorySource({
+  database,
+}: Pick<HistoryDeps, 'database'>): Promise<HistorySource> {
+  const { markdown, updatedAt } = await readCurrent(database.kysely);
+  return { markdown, version: versionOf(markdown), updatedAt: toInstantOrNull(updatedAt) };
 }
 
 /** @throws Refusal `stale` with both versions when another save came first. */
 export async function saveHistory(
-  deps: HistoryDeps,
-  form: HistoryForm,
-  viewer: Viewer,
+  { database, now }: HistoryDeps,
+  { body: sent }: Input<typeof historyOperations.saveHistory>,
+  { viewer }: Caller<Viewer>,
 ): Promise<HistorySource> {
-  const { kysely } = deps.database;
-  const { markdown, version } = form;
-  const isCurrent = await kysely.transaction().execute(async (db) => {
-    const read = await readSource(db);
-    if (read.version !== version) return false;
-    return read.markdown === markdown || write(deps, db, { read, markdown }, viewer);
+  const isSaved = await database.kysely.transaction().execute(async (db) => {
+    const current = await readCurrent(db);
+    if (versionOf(current.markdown) !== sent.version) return false;
+    if (current.markdown === sent.markdown) return true;
+    const at = now();
+    const text = { markdown: sent.markdown, isDefault: false };
+    if (!(await replaceText(db, current, text, at))) return false;
+    const actor = actorOf(viewer.accountId);
+    await recordChanges(db, [{ changedAt: at, actor, ...entryOf(current, text) }]);
+    return true;
   });
-  const stored = await readSource(kysely);
-  if (!isCurrent) throw new Refusal('stale', { versions: { stored, sent: form } });
+  const stored = await getHistorySource({ database });
+  if (!isSaved) throw new Refusal('stale', { versions: { stored, sent } });
   return stored;
 }
 
-// Undoes a change of the history text.
-
-interface HistoryState {
-  readonly markdown: string;
-  /** Whether it is the default text, which is not stored. */
-  readonly isDefault: boolean;
-}
-
-const textOf = (snapshot: Snapshot | null): HistoryState | null => {
+function readSnapshot(snapshot: Snapshot | null): HistoryState | null {
   const markdown = snapshot?.['markdown'];
   return typeof markdown === 'string'
     ? { markdown, isDefault: snapshot?.['isDefault'] === true }
     : null;
-};
-
-const snapshotOf = ({ markdown, isDefault }: HistoryState) => ({
-  markdown,
-  ...(isDefault ? { isDefault } : {}),
-});
-
-/** False when a concurrent save came first; nothing is written then. */
-async function put(
-  db: Connection,
-  from: HistoryState,
-  to: HistoryState,
-  at: number,
-): Promise<boolean> {
-  if (to.isDefault) return deleteHistory(db, from.markdown);
-  const text = { markdown: to.markdown, updated_at: at };
-  return from.isDefault ? insertHistory(db, text) : replaceHistory(db, from.markdown, text);
 }
 
 async function undoOne({ db, at }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
-  const stored = await findHistory(db);
-  const now = { markdown: stored?.markdown ?? defaultHistory, isDefault: !stored };
-  const after = textOf(change.after);
-  const before = textOf(change.before);
-  const changedSince = conflict('The text was changed again later.');
-  if (!before || after?.markdown !== now.markdown || after.isDefault !== now.isDefault) {
-    return changedSince;
-  }
-  if (!(await put(db, now, before, change.touchedAt ?? at))) return changedSince;
-  return {
-    kind: 'undone',
-    entry: {
-      subject: 'text',
-      subjectKey: change.subjectKey,
-      before: snapshotOf(now),
-      after: snapshotOf(before),
-      ...(stored ? { touchedAt: stored.updated_at } : {}),
-    },
-  };
+  const current = await readCurrent(db);
+  const before = readSnapshot(change.before);
+  const after = readSnapshot(change.after);
+  const isCurrent = after?.markdown === current.markdown && after.isDefault === current.isDefault;
+  const isUndone =
+    before !== null &&
+    isCurrent &&
+    (await replaceText(db, current, before, change.touchedAt ?? at));
+  if (!isUndone) return conflict('The text was changed again later.');
+  return { kind: 'undone', entry: entryOf(current, before) };
 }
 
 export const historyUndoer: Undoer = {

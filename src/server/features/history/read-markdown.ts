@@ -6,45 +6,45 @@ import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } fr
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { TextBlock, TextRun } from '#contract/history/history.ts';
 
-type Look = Omit<TextRun, 'text'>;
+type TextStyle = Omit<TextRun, 'text'>;
 type Block = RootContent | BlockContent | DefinitionContent;
 
-const plain: Look = { isStrong: false, isEmphasis: false, href: null };
+const plain: TextStyle = { isStrong: false, isEmphasis: false, href: null };
 
 /** Browsers read a backslash as a slash, and skip tabs and line breaks: so `/\evil.example` is another site. */
-const misread = /[\\\p{Cc}\p{Zl}\p{Zp}]/u;
+const ambiguousCharacter = /[\\\p{Cc}\p{Zl}\p{Zp}]/u;
 /** A proxy or a router that decodes these could do the same with a path of the site. */
-const encodedMisread = /^\/(?:%2f|.*%(?:5c|[01][0-9a-f]|7f))/i;
+const encodedAmbiguous = /^\/(?:%2f|.*%(?:5c|[01][0-9a-f]|7f))/i;
 
 /** Allows web, mail and site links only, because other schemes could run scripts. */
 function safeHref(url: string): string | null {
-  if (misread.test(url) || encodedMisread.test(url)) return null;
+  if (ambiguousCharacter.test(url) || encodedAmbiguous.test(url)) return null;
   return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(url) ? url : null;
 }
 
-function readInline(node: PhrasingContent, look: Look): TextRun[] {
+function readInline(node: PhrasingContent, style: TextStyle): TextRun[] {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
     case 'html':
-      return [{ ...look, text: node.value.replaceAll('\n', ' ') }];
+      return [{ ...style, text: node.value.replaceAll('\n', ' ') }];
     case 'break':
-      return [{ ...look, text: '\n' }];
+      return [{ ...style, text: '\n' }];
     case 'strong':
-      return readInlines(node.children, { ...look, isStrong: true });
+      return readInlines(node.children, { ...style, isStrong: true });
     case 'emphasis':
-      return readInlines(node.children, { ...look, isEmphasis: true });
+      return readInlines(node.children, { ...style, isEmphasis: true });
     case 'link':
-      return readInlines(node.children, { ...look, href: safeHref(node.url) });
+      return readInlines(node.children, { ...style, href: safeHref(node.url) });
     case 'image':
-      return [{ ...look, text: node.alt ?? '' }];
+      return [{ ...style, text: node.alt ?? '' }];
     default:
-      return 'children' in node ? readInlines(node.children, look) : [];
+      return 'children' in node ? readInlines(node.children, style) : [];
   }
 }
 
-function readInlines(nodes: readonly PhrasingContent[], look: Look = plain): TextRun[] {
-  return nodes.flatMap((node) => readInline(node, look));
+function readInlines(nodes: readonly PhrasingContent[], style: TextStyle = plain): TextRun[] {
+  return nodes.flatMap((node) => readInline(node, style));
 }
 
 /** Joins the text of nested blocks, such as the paragraphs of a quotation, into one run of text. */

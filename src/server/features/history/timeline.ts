@@ -1,12 +1,14 @@
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { photoUri } from '#contract/photos.ts';
+/** The timeline of the history page: the members' jumps by year, and photos to go with them. */
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
-import { toListItem } from '#server/database/register/shown-members.ts';
+import { photoUri } from '#contract/photos.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
   readRegister,
   type RegisterMember,
   type RegisterSeries,
 } from '#server/database/register/register.ts';
+import { toListItem } from '#server/database/register/shown-members.ts';
+import type { HistoryDeps } from './history-text.ts';
 
 /** The newest visible gallery photos. */
 async function findNewestPhotos(db: Connection, limit: number) {
@@ -23,8 +25,6 @@ async function findNewestPhotos(db: Connection, limit: number) {
 
 type PhotoFound = Awaited<ReturnType<typeof findNewestPhotos>>[number];
 
-// Chooses photos for the timeline: by the year when they were taken, else by a year in the caption.
-
 interface ChosenPhoto {
   readonly photo: PhotoFound;
   /** Null unless it stands for its decade. */
@@ -33,7 +33,10 @@ interface ChosenPhoto {
 
 const decadeOf = (year: number): number => year - (year % 10);
 
-/** @param decades of the timeline; a caption may name any other number */
+/**
+ * The year when it was taken, else a year in the caption.
+ * @param decades of the timeline; a caption may name any other number
+ */
 function yearOf({ taken_year, caption }: PhotoFound, decades: ReadonlySet<number>): number | null {
   if (taken_year > 0) return decades.has(decadeOf(taken_year)) ? taken_year : null;
   const years = (caption.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).map(Number);
@@ -60,8 +63,6 @@ export function choosePhotos(
   return [...dated, ...others.map(({ photo }) => ({ photo, year: null }))];
 }
 
-// Presents rows of the timeline. Lists each public field.
-
 const presentPhoto = ({ photo, year }: ChosenPhoto): Timeline['photos'][number] => ({
   photoId: photo.id,
   thumbPhotoUri: photoUri(photo.name, 'thumb'),
@@ -70,8 +71,6 @@ const presentPhoto = ({ photo, year }: ChosenPhoto): Timeline['photos'][number] 
   caption: photo.caption,
   year,
 });
-
-// Builds the timeline of the history page from the members' jumps.
 
 /** The photos whose captions are searched for a year. */
 const searchedPhotos = 500;
@@ -83,7 +82,7 @@ const byYear = ({ members }: RegisterSeries) =>
 const presentEnd = (member: RegisterMember | undefined) =>
   member === undefined ? null : toListItem(member.listed);
 
-export async function getTimeline(database: Database): Promise<Timeline> {
+export async function getTimeline({ database }: Pick<HistoryDeps, 'database'>): Promise<Timeline> {
   const { fb, nnfb, nnfs } = (await readRegister(database)).series;
   const counted = byYear(fb);
   const dated = counted.filter(([year]) => year > 0);

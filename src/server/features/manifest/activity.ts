@@ -1,7 +1,8 @@
-import { dayMs } from '#contract/time.ts';
-import { activityDays, type Waiting, type DayOfActivity } from '#contract/manifest/manifest.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
+/** What happened on each of the last days, for the small charts of the Manifest. */
 import { sql } from 'kysely';
+import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
+import { dayMs, dayOf, toDate } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 
 export interface ManifestDeps {
   readonly database: Database;
@@ -59,15 +60,13 @@ async function countViewsByDay(db: Connection, firstDay: number): Promise<DayCou
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
-// What happened on each of the last days, for the small charts of the Manifest.
-
 export async function getActivity({
   database: { kysely },
   flushVisits,
   now,
 }: ManifestDeps): Promise<DayOfActivity[]> {
   await flushVisits();
-  const firstDay = Math.floor(now() / dayMs) - activityDays + 1;
+  const firstDay = dayOf(now()) - activityDays + 1;
   const subjects = {
     searches: await countByDay(kysely, 'searches', firstDay),
     views: await countViewsByDay(kysely, firstDay),
@@ -79,7 +78,7 @@ export async function getActivity({
     const countOf = (subject: keyof typeof subjects) =>
       subjects[subject].find((each) => each.day === day)?.count ?? 0;
     return {
-      day: new Date(day * dayMs).toISOString().slice(0, 10),
+      day: toDate(day),
       searches: countOf('searches'),
       views: countOf('views'),
       claims: countOf('claims'),

@@ -1,12 +1,8 @@
-import { manifestOperations } from '#contract/manifest/manifest.ts';
-import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { manifestOperations } from '#contract/manifest/manifest.ts';
+import type { UseCases } from '#server/http/bind-operation.ts';
 import { getActivity, type ManifestDeps } from './activity.ts';
 
-export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
-  return [
-    bindOperation(manifestOperations.getWaiting, async (_input, { viewer }) => ({
-      body: await deps.countWaiting(viewer.accountId),
-    })),
-    bindOperation(manifestOperations.getActivity, async () => ({ body: await getActivity(deps) })),
-  ];
-}
+export const manifestUseCases = {
+  getWaiting: ({ countWaiting }, _input, { viewer }) => countWaiting(viewer.accountId),
+  getActivity,
+} satisfies UseCases<typeof manifestOperations, ManifestDeps>;

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+/** The last backup that was made, and the last result of verifying one. */
+import type { Selectable } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { BackupRecordsTable } from '#server/database/schema/tables.ts';
 
@@ -15,29 +16,6 @@ export async function findBackupRecords(db: Connection): Promise<BackupRecords> 
   return { made: of('made'), verified: of('verified') };
 }
 
-/** Replaces the earlier record of the same kind. */
-async function writeBackupRecord(
-  db: Connection,
-  record: Insertable<BackupRecordsTable>,
-): Promise<void> {
-  const { kind, ...values } = record;
-  await db
-    .insertInto('backup_records')
-    .values({ kind, ...values })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
-    .execute();
-}
-
-export async function countPhotos(db: Connection): Promise<number> {
-  const { photos } = await db
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
-}
-
-// Records that a backup was made or verified.
-
 /** The result about the last backup stays when another one is verified, such as a copy from last year. */
 function isAboutAnother(record: BackupRecord, { made, verified }: BackupRecords): boolean {
   if (record.kind === 'made' || !made || !verified) return false;
@@ -48,9 +26,15 @@ function isAboutAnother(record: BackupRecord, { made, verified }: BackupRecords)
   );
 }
 
+/** Replaces the earlier record of the same kind. */
 export async function recordBackup({ kysely }: Database, record: BackupRecord): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     if (isAboutAnother(record, await findBackupRecords(transaction))) return;
-    await writeBackupRecord(transaction, record);
+    const { kind, ...values } = record;
+    await transaction
+      .insertInto('backup_records')
+      .values({ kind, ...values })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+      .execute();
   });
 }

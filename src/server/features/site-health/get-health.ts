@@ -1,20 +1,40 @@
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+/** Collects the health of the site for the operator. */
 import {
   messageDays,
-  type Health,
   type Activity,
+  type Health,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
+import { dayOf, toInstant, toInstantOrNull } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/tables.ts';
-import {
-  countPhotos,
-  findBackupRecords,
-  type BackupRecord,
-  type BackupRecords,
-} from './backup-records.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { dayOf, countMessagesSince } from './message-counts.ts';
+import { findBackupRecords, type BackupRecord, type BackupRecords } from './backup-records.ts';
+import { countMessagesSince } from './message-counts.ts';
+
+export interface HealthDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly version: string;
+  readonly messagingWays: MessagingWays;
+  readonly smsPerHour: number;
+  readonly newAddressMailsPerHour: number;
+  readonly readActivity: () => Activity;
+  readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
+  readonly minFreeBytes: number;
+  /** Null for a bucket. */
+  readonly readFreeBytes: () => Promise<number | null>;
+}
+
+async function countPhotos(db: Connection): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
 
 const presentRecord = ({ backup_made_at, photos, bytes, problem }: BackupRecord) => ({
   madeAt: toInstantOrNull(backup_made_at),
@@ -40,25 +60,6 @@ function presentMessages(counts: readonly Omit<MessageCountsTable, 'day'>[]): He
   return messages;
 }
 
-// Collects the health of the site for the operator.
-
-export interface HealthDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-  readonly version: string;
-  readonly messagingWays: MessagingWays;
-  readonly smsPerHour: number;
-  readonly newAddressMailsPerHour: number;
-  /** Mails to addresses that were never validated, in the present hour, with refused ones. */
-  readonly readNewAddressMails: () => Promise<number>;
-  readonly readActivity: () => Activity;
-  readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
-  readonly minFreeBytes: number;
-  /** Null for a bucket. */
-  readonly readFreeBytes: () => Promise<number | null>;
-}
-
 async function getPhotoStore(deps: HealthDeps): Promise<Health['photoStore']> {
   return {
     kind: deps.photoStorage.readFreeBytes === null ? 'bucket' : 'folder',
@@ -72,7 +73,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { kysely, dialect } = deps.database;
   const records = await findBackupRecords(kysely);
   const perHour = deps.newAddressMailsPerHour;
-  const wanted = await deps.readNewAddressMails();
+  const wanted = await readNewAddressMails(deps);
   const firstDay = dayOf(deps.now()) - messageDays + 1;
   return {
     version: deps.version,

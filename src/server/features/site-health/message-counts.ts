@@ -1,15 +1,21 @@
-import { dayMs } from '#contract/time.ts';
+/** Counts the messages of each day, so that the counts outlive the process. */
 import { sql } from 'kysely';
-import type { MessageCountsTable } from '#server/database/schema/tables.ts';
+import { dayOf } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 
-type CountedMessage = Omit<MessageCountsTable, 'count'>;
+interface CountDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
 
-/** Adds one. */
-async function addMessage(db: Connection, message: CountedMessage): Promise<void> {
-  await db
+export async function countMessage(
+  { database, now }: CountDeps,
+  { channel, outcome }: Pick<MessageCountsTable, 'channel' | 'outcome'>,
+): Promise<void> {
+  await database.kysely
     .insertInto('message_counts')
-    .values({ ...message, count: 1 })
+    .values({ day: dayOf(now()), channel, outcome, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'channel', 'outcome'])
@@ -30,18 +36,3 @@ export async function countMessagesSince(
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
-
-// Counts a message for its day, so that the count outlives the process.
-
-/** Whole days since 1970 UTC. */
-export const dayOf = (at: number): number => Math.floor(at / dayMs);
-
-interface CountDeps {
-  readonly database: Database;
-  readonly now: () => number;
-}
-
-export const countMessage = (
-  { database, now }: CountDeps,
-  message: Pick<CountedMessage, 'channel' | 'outcome'>,
-): Promise<void> => addMessage(database.kysely, { day: dayOf(now()), ...message });

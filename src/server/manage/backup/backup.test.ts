@@ -13,7 +13,7 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { searchMembers } from '#server/features/members/directory/search-members.ts';
+import { findMatching } from '#server/features/members/directory/search-members.ts';
 import { goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import {
@@ -99,8 +99,7 @@ for (const [from, to] of directions) {
         expect(photos).toHaveLength(3);
         expect(await readPhotos(after, await openPhotosOf(place))).toEqual(photos);
 
-        const deps = { database: after, now: Date.now };
-        expect((await searchMembers(deps, 'lukasz zed')).body).toHaveLength(1);
+        expect((await findMatching(after, 'fb', 'lukasz zed')).rows).toHaveLength(1);
         const highest = async ({ kysely }: Database) =>
           (
             await kysely

@@ -13,7 +13,7 @@ import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 import { listAllMembers, listOfflineMembers } from './lists.ts';
-import { searchMembers } from './search-members.ts';
+import { findMatching } from './search-members.ts';
 
 const sampleMembers = 3_000;
 
@@ -21,8 +21,8 @@ const numbersOf = (members: readonly ListedMember[]) =>
   members.map(({ freakBrotherNumber }) => freakBrotherNumber);
 
 async function searchOf(database: Database, term: string) {
-  const { body, total } = await searchMembers({ database, now: () => testNow }, term);
-  return { total, numbers: numbersOf(body) };
+  const { rows, total } = await findMatching(database, 'fb', term);
+  return { total, numbers: numbersOf(rows) };
 }
 
 async function openSample(database: Database): Promise<ListedMember[]> {

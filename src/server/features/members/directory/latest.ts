@@ -1,19 +1,19 @@
+/** The latest stories and gallery photos, for the home page. */
 import { sql } from 'kysely';
-import {
-  shownColumns,
-  withPortraits,
-  presentListItem,
-} from '#server/database/register/shown-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { photoUri } from '#contract/photos.ts';
 import {
   excerptLength,
   latestPhotos,
   latestStories,
   type Latest,
 } from '#contract/profile/latest.ts';
-import { presentThumb } from './profile.present.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import {
+  presentListed,
+  shownColumns,
+  withPortraits,
+} from '#server/database/register/shown-members.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
+import { presentThumb } from './profile.present.ts';
 
 /** As in the index `members_latest_stories`. A literal, because a partial index does not match parameters. */
 const hasVisibleStory = sql<boolean>`series = 'fb' and story_changed_at is not null
@@ -50,8 +50,6 @@ async function findLatestPhotos(db: Connection, limit: number) {
     .execute();
 }
 
-// The latest stories and gallery photos, for the home page.
-
 /** Cuts between words, so that the sign at the end is included in the length. */
 export function excerptOf(story: string): string {
   const text = story.replaceAll(/\s+/g, ' ').trim();
@@ -62,17 +60,13 @@ export function excerptOf(story: string): string {
   return `${end > 0 ? cut.slice(0, end) : cut.slice(0, -2).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-export async function getLatest({ database: { kysely } }: MemberDeps): Promise<Latest> {
+export async function getLatest({
+  database: { kysely },
+}: Pick<MemberDeps, 'database'>): Promise<Latest> {
   const stories = await findLatestStories(kysely, latestStories);
   const photos = await findLatestPhotos(kysely, latestPhotos);
   return {
-    stories: stories.map((row) => ({
-      ...presentListItem(row),
-      avatarUri: row.portrait_name === null ? null : photoUri(row.portrait_name, 'avatar'),
-      year: row.year,
-      location: row.location,
-      excerpt: excerptOf(row.story),
-    })),
+    stories: stories.map((row) => ({ ...presentListed(row), excerpt: excerptOf(row.story) })),
     photos: photos.map(presentThumb),
   };
 }

@@ -1,20 +1,36 @@
-/** The number of members in each series, and of photos in the gallery. */
-import { countPages } from '#contract/primitives.ts';
+/** The lists of members, and the numbers of members and photos on the home page. */
+import { Refusal } from '#contract/errors.ts';
 import {
   pageSize,
   toMembersPage,
-  type Summary,
-  type MembersPage,
+  type directoryOperations,
   type ListedMember,
   type MemberListItem,
+  type MembersPage,
+  type Summary,
 } from '#contract/members/directory.ts';
-import { readRegister } from '#server/database/register/register.ts';
-import { countGalleryPhotos, type MemberDeps } from '../record/stored-members.ts';
-import { Refusal } from '#contract/errors.ts';
-import { toListItem } from '#server/database/register/shown-members.ts';
 import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
+import { toListItem } from '#server/database/register/shown-members.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
-export async function getSummary({ database }: MemberDeps): Promise<Summary> {
+type Deps = Pick<MemberDeps, 'database'>;
+
+/** Counts visible photos. */
+export async function countGalleryPhotos(db: Connection): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
+export async function getSummary({ database }: Deps): Promise<Summary> {
   const { series } = await readRegister(database);
   return {
     fbCount: series.fb.members.length,
@@ -24,12 +40,10 @@ export async function getSummary({ database }: MemberDeps): Promise<Summary> {
   };
 }
 
-// Lists the regular members, page by page.
-
 /** @throws Refusal `not_found` past the last page. */
 export async function listMembersPage(
-  { database }: MemberDeps,
-  page: number,
+  { database }: Deps,
+  { params: { page } }: Pick<Input<typeof directoryOperations.listMembersPage>, 'params'>,
 ): Promise<MembersPage> {
   const { rows } = (await readRegister(database)).series.fb.shown;
   if (page > countPages(rows.length, pageSize)) {
@@ -37,8 +51,6 @@ export async function listMembersPage(
   }
   return toMembersPage(rows.slice((page - 1) * pageSize, page * pageSize), page, rows.length);
 }
-
-type Deps = Pick<MemberDeps, 'database'>;
 
 /** The regular members, by number. */
 export async function listAllMembers({ database }: Deps): Promise<ListedMember[]> {
@@ -54,9 +66,7 @@ export async function listNightMembers(
 }
 
 /** Without aliases, which are searched on the server only. */
-export async function listOfflineMembers({
-  database,
-}: Pick<MemberDeps, 'database'>): Promise<OfflineRow[]> {
+export async function listOfflineMembers({ database }: Deps): Promise<OfflineRow[]> {
   const { members } = (await readRegister(database)).series.fb;
   return members.map(({ listed, hasStory, hasCard }) =>
     toOfflineRow(listed, { hasStory, hasCard }),

@@ -1,19 +1,24 @@
-/** Draws the preview picture of a profile on request. */
+/** Draws the picture of a profile that previews of shared links show. */
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
 import { nameWithheld } from '#contract/members/display-names.ts';
-import { findMemberPhotos } from './profile.queries.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 import {
   portraitNameOf,
   previewUri,
   previewVersion,
   readPreviewAddress,
 } from './profile.present.ts';
-import { findShownMember } from '#server/database/register/shown-members.ts';
-import type { ImageWork } from '#server/images/images.ts';
-import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
-import type { MemberDeps } from '../record/stored-members.ts';
+import { findMemberPhotos } from './profile.ts';
+
+interface PreviewDeps extends MemberDeps {
+  readonly photos: Pick<PhotoService, 'open'>;
+  readonly drawCard: ImageWork['drawCard'];
+}
 
 /** The picture, or its current address. */
 type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
@@ -61,10 +66,4 @@ export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
       member.is_name_withheld === 1 ? nameWithheld : `${member.first_name} ${member.last_name}`;
     return { jpeg: await keep(version, () => draw(member.number, name, portraitName)) };
   };
-}
-
-/** For the preview pictures of shared links. */
-interface PreviewDeps extends MemberDeps {
-  readonly photos: Pick<PhotoService, 'open'>;
-  readonly drawCard: ImageWork['drawCard'];
 }

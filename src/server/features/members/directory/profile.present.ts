@@ -1,18 +1,17 @@
-/** The address of a profile's preview picture. It changes with the content of the picture. */
+/** What others and the member see of a profile. Lists each public field. */
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
-import { previewsBase, photoUri, type PhotoSize } from '#contract/photos.ts';
-import { highestNumber } from '#contract/primitives.ts';
-import type { ShownMemberRow, MemberRow } from '#server/database/schema/tables.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/display-names.ts';
+import { photoUri, previewsBase, type PhotoSize } from '#contract/photos.ts';
+import { highestNumber } from '#contract/primitives.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
 import { presentListItem, toListItem } from '#server/database/register/shown-members.ts';
-import { flagsOf } from '../record/member-flags.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import type { PhotoByMember } from './profile.queries.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
+import { flagsOf } from '../record/member-flags.ts';
 
 /** Increase it when the layout of the picture changes. */
 const drawing = 2;
@@ -25,6 +24,7 @@ export function previewVersion(member: ShownMemberRow, portraitName: string | nu
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }
 
+/** The address changes with the content of the picture. */
 export function previewUri(member: ShownMemberRow, portraitName: string | null): string {
   const version = previewVersion(member, portraitName);
   return `${previewsBase}/${prefix}${member.number}-${version}.jpg`;
@@ -37,8 +37,6 @@ export function readPreviewAddress(file: string): { number: number; version: str
   return number >= 1 && number <= highestNumber ? { number, version } : null;
 }
 
-// Presents members. With `listed-members` the only presenter of their rows; it lists each public field.
-
 function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string | null {
   return photos.find((photo) => photo.kind === kind && photo.hidden_at === null)?.name ?? null;
 }
@@ -49,7 +47,7 @@ export const portraitNameOf = (
   photos: readonly PhotoRow[],
 ): string | null => (row.is_photo_shown === 1 ? shownName(photos, 'photo') : null);
 
-interface Around {
+interface ProfileParts {
   /** Whether a validated account has claimed the member. */
   readonly isClaimed: boolean;
   /** Photos of this member, including hidden ones. */
@@ -57,7 +55,10 @@ interface Around {
 }
 
 /** What everyone may see. */
-export function presentProfile(row: ShownMemberRow, { isClaimed, photos }: Around): MemberProfile {
+export function presentProfile(
+  row: ShownMemberRow,
+  { isClaimed, photos }: ProfileParts,
+): MemberProfile {
   const portrait = portraitNameOf(row, photos);
   const card = row.is_photo_shown === 1 ? shownName(photos, 'card') : null;
   const uri = (name: string | null, size: PhotoSize) =>
@@ -79,8 +80,10 @@ export function presentProfile(row: ShownMemberRow, { isClaimed, photos }: Aroun
   };
 }
 
+type ThumbRow = Pick<PhotoRow, 'id' | 'name' | 'thumb_width' | 'thumb_height' | 'caption'>;
+
 /** A gallery photo outside the gallery. */
-export function presentThumb(photo: PhotoByMember) {
+export function presentThumb(photo: ThumbRow) {
   return {
     photoId: photo.id,
     thumbPhotoUri: photoUri(photo.name, 'thumb'),
@@ -90,10 +93,10 @@ export function presentThumb(photo: PhotoByMember) {
   };
 }
 
-interface Beside {
+interface Surroundings {
   readonly previous: ListedMember | undefined;
   readonly next: ListedMember | undefined;
-  readonly photosBy: readonly PhotoByMember[];
+  readonly photosBy: readonly ThumbRow[];
   readonly company: ShownCompany;
   readonly photosIn: FirstPhotosIn;
   readonly yearsSinceJump: number | null;
@@ -102,11 +105,11 @@ interface Beside {
 /** The public view with its neighbors and the gallery photos of the member. */
 export function presentShownProfile(
   row: ShownMemberRow,
-  around: Around,
-  { previous, next, photosBy, photosIn, company, yearsSinceJump }: Beside,
+  parts: ProfileParts,
+  { previous, next, photosBy, photosIn, company, yearsSinceJump }: Surroundings,
 ): ShownProfile {
   return {
-    ...presentProfile(row, around),
+    ...presentProfile(row, parts),
     previousMember: previous === undefined ? null : toListItem(previous),
     nextMember: next === undefined ? null : toListItem(next),
     yearsSinceJump,
@@ -117,9 +120,9 @@ export function presentShownProfile(
 }
 
 /** The member's own view: includes what others do not see. */
-export function presentOwnProfile(row: MemberRow, around: Around): OwnMemberProfile {
+export function presentOwnProfile(row: MemberRow, parts: ProfileParts): OwnMemberProfile {
   return {
-    ...presentProfile({ ...row, is_name_withheld: 0, is_photo_shown: 1 }, around),
+    ...presentProfile({ ...row, is_name_withheld: 0, is_photo_shown: 1 }, parts),
     ...flagsOf(row),
   };
 }

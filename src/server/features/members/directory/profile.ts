@@ -1,22 +1,24 @@
-/** Dependencies of the member use cases. */
-import { dayMs } from '#contract/time.ts';
+/** The public profile of a regular member. */
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
+import type { ClientAddress, OnServed } from '#contract/operation.ts';
 import {
   maxProfilePhotos,
   type FirstPhotosIn,
+  type profileOperations,
   type ShownProfile,
 } from '#contract/profile/profile.ts';
-import type { ClientAddress, OperationResponse, OnServed } from '#contract/operation.ts';
+import { dayOf } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { VisitLog } from './visit-log.ts';
-import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { brand } from '#contract/brand.ts';
-import { Refusal } from '#contract/errors.ts';
-import { findMemberPhotos, findPhotosBy, isMemberClaimed } from './profile.queries.ts';
+import { placeOf, readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
-import { presentShownProfile } from './profile.present.ts';
-import { readRegister, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
+import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
+import { presentShownProfile } from './profile.present.ts';
+import type { VisitLog } from './visit-log.ts';
 
 /** For public profiles. */
 export interface VisitorDeps extends MemberDeps {
@@ -26,6 +28,74 @@ export interface VisitorDeps extends MemberDeps {
   readonly findPhotosIn: (memberId: number) => Promise<FirstPhotosIn>;
   /** Counts a view by an address; false when the address is over its limit. */
   readonly countView: (by: ClientAddress) => boolean;
+}
+
+/** Approved claims of validated accounts that are not disabled. */
+export const activeClaims = (db: Connection) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .where('disabled_at', 'is', null);
+
+/** Ordered by number, without members who withhold their names. */
+export async function findClaimedNumbers(db: Connection, limit: number): Promise<number[]> {
+  const rows = await activeClaims(db)
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('members.is_name_withheld', '=', 0)
+    .orderBy('number')
+    .limit(limit)
+    .select('number')
+    .execute();
+  return rows.map((row) => row.number);
+}
+
+async function isMemberClaimed(db: Connection, memberId: number): Promise<boolean> {
+  const claim = await activeClaims(db)
+    .where('member_id', '=', memberId)
+    .select('member_id')
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+/** Photo and card, including hidden ones. */
+export async function findMemberPhotos(db: Connection, memberId: number): Promise<PhotoRow[]> {
+  return db.selectFrom('photos').where('member_id', '=', memberId).selectAll().execute();
+}
+
+/**
+ * Visible gallery photos that name the member as contributor, newest first. The same condition as
+ * the gallery's: an approved claim of a validated account.
+ */
+async function findPhotosBy(db: Connection, memberId: number) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('claims', 'claims.account_id', 'photos.account_id')
+    .where('claims.member_id', '=', memberId)
+    .where('claims.is_approved', '=', 1)
+    .where('claims.is_validated', '=', 1)
+    .where('photos.kind', '=', 'gallery')
+    .where('photos.hidden_at', 'is', null)
+    .orderBy('photos.created_at', 'desc')
+    .orderBy('photos.id', 'desc')
+    .limit(maxProfilePhotos)
+    .select([
+      'photos.id',
+      'photos.name',
+      'photos.thumb_width',
+      'photos.thumb_height',
+      'photos.caption',
+    ])
+    .execute();
+}
+
+async function findRegularMember(db: Connection, number: number): Promise<ShownMemberRow> {
+  const row = await findShownMember(db, number);
+  if (row) return row;
+  throw new Refusal('not_found', {
+    message: `There is no ${brand.singular} with the number ${number}.`,
+  });
 }
 
 type Jump = Pick<ShownMemberRow, 'year' | 'month' | 'day' | 'deceased'>;
@@ -47,18 +117,6 @@ export function yearsSinceJump({ year, month, day, deceased }: Jump, now: number
   return years > 0 ? years : null;
 }
 
-// Reads the public profile of a regular member.
-
-const today = (now: () => number) => Math.floor(now() / dayMs);
-
-async function findRegularMember(db: Connection, number: number): Promise<ShownMemberRow> {
-  const row = await findShownMember(db, number);
-  if (row) return row;
-  throw new Refusal('not_found', {
-    message: `There is no ${brand.singular} with the number ${number}.`,
-  });
-}
-
 /**
  * A separate function, because the cached response keeps it in memory: it must not hold the
  * response's data.
@@ -66,7 +124,7 @@ async function findRegularMember(db: Connection, number: number): Promise<ShownM
 const viewCounter =
   ({ visits, now, countView }: VisitorDeps, memberId: number): OnServed =>
   (to) => {
-    if (countView(to)) visits.addView(memberId, today(now));
+    if (countView(to)) visits.addView(memberId, dayOf(now()));
   };
 
 /** The members with the nearest lower and higher number; undefined at the ends. */
@@ -81,32 +139,32 @@ function neighborsOf(series: RegisterSeries, number: number) {
 }
 
 /**
- * Counts a view of the member for each time the response is served, unless `isViewCounted` is false
- * or the address is over its limit.
+ * Counts a view of the member for each time the response is served, unless `logView` is false or
+ * the address is over its limit.
  * @throws Refusal `not_found` when no member has the number.
  */
 export async function getMember(
   deps: VisitorDeps,
-  number: number,
-  isViewCounted: boolean,
-): Promise<OperationResponse<ShownProfile>> {
+  { params: { number }, query: { logView } }: Input<typeof profileOperations.getMember>,
+): Promise<Reply<ShownProfile>> {
   const { kysely: db } = deps.database;
   const row = await findRegularMember(db, number);
-  const around = {
-    isClaimed: await isMemberClaimed(db, row.id),
-    photos: await findMemberPhotos(db, row.id),
-  };
-  const beside = {
-    ...neighborsOf((await readRegister(deps.database)).series.fb, number),
-    company: await deps.findCompany(row.id),
-    photosIn: await deps.findPhotosIn(row.id),
-    yearsSinceJump: yearsSinceJump(row, deps.now()),
-    photosBy: row.is_name_withheld === 1 ? [] : await findPhotosBy(db, row.id, maxProfilePhotos),
-  };
-  const body = presentShownProfile(row, around, beside);
-  // The years.
-  const isOfToday = row.year > 0 && row.deceased === 0;
-  return { body, isOfToday, ...(isViewCounted && { onServed: viewCounter(deps, row.id) }) };
+  const body = presentShownProfile(
+    row,
+    { isClaimed: await isMemberClaimed(db, row.id), photos: await findMemberPhotos(db, row.id) },
+    {
+      ...neighborsOf((await readRegister(deps.database)).series.fb, number),
+      company: await deps.findCompany(row.id),
+      photosIn: await deps.findPhotosIn(row.id),
+      yearsSinceJump: yearsSinceJump(row, deps.now()),
+      photosBy: row.is_name_withheld === 1 ? [] : await findPhotosBy(db, row.id),
+    },
+  );
+  return reply(body, {
+    // The years.
+    isOfToday: row.year > 0 && row.deceased === 0,
+    ...(logView && { onServed: viewCounter(deps, row.id) }),
+  });
 }
 
 /**
@@ -115,8 +173,8 @@ export async function getMember(
  */
 export async function logMemberView(
   { database, visits, now }: VisitorDeps,
-  number: number,
+  { params: { number } }: Input<typeof profileOperations.logMemberView>,
 ): Promise<void> {
   const { id } = await findRegularMember(database.kysely, number);
-  visits.addView(id, today(now));
+  visits.addView(id, dayOf(now()));
 }

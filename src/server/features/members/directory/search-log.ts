@@ -1,6 +1,7 @@
-import { dayMs } from '#contract/time.ts';
+/** The log of searches, without any data about the visitors. */
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 
@@ -29,33 +30,20 @@ export async function insertSearches(
   }
 }
 
-async function deleteSearchesBefore(db: Connection, instant: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('search_log')
-    .where('searched_at', '<', instant)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export const maxSearches = 200_000;
 
-async function findOldestToKeep(db: Connection): Promise<number> {
-  const row = await db
+/** Keeps the newest `maxSearches`. Deletes in batches, so that other writes run in between. */
+export async function trimSearches(db: Connection): Promise<void> {
+  const oldest = await db
     .selectFrom('search_log')
     .orderBy('id', 'desc')
     .offset(maxSearches - 1)
     .limit(1)
     .select('id')
     .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** Keeps the newest `maxSearches`. Deletes in batches, so that other writes run in between. */
-export async function trimSearches(db: Connection): Promise<void> {
-  const oldest = await findOldestToKeep(db);
   const excess = db
     .selectFrom('search_log')
-    .where('id', '<', oldest)
+    .where('id', '<', oldest?.id ?? 0)
     .orderBy('id')
     .limit(rowsPerStatement)
     .select('id');
@@ -67,17 +55,6 @@ export async function trimSearches(db: Connection): Promise<void> {
     if (numDeletedRows < rowsPerStatement) return;
     await setImmediate();
   }
-}
-
-/** Newest first. */
-export async function findLatestSearches(db: Connection, limit: number) {
-  return db
-    .selectFrom('search_log')
-    .orderBy('searched_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['searched_at', 'term', 'results'])
-    .execute();
 }
 
 export async function countSearches(db: Connection): Promise<number> {
@@ -108,7 +85,10 @@ async function deleteDismissedBefore(db: Connection, instant: number): Promise<v
 export async function deleteOldSearches({ database, now }: MemberDeps): Promise<number> {
   const oldest = now() - searchesKeptMs;
   await deleteDismissedBefore(database.kysely, oldest);
-  const deleted = await deleteSearchesBefore(database.kysely, oldest);
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('search_log')
+    .where('searched_at', '<', oldest)
+    .executeTakeFirst();
   await trimSearches(database.kysely);
-  return deleted;
+  return Number(numDeletedRows);
 }

@@ -1,8 +1,8 @@
-/** Compares two words letter by letter. */
+/** The words of names that a typed word may mean: those one edit away from it, and those that sound alike. */
 import { doubleMetaphone } from 'double-metaphone';
-import type { RegisterSeries } from '#server/database/register/register.ts';
 import type { WordForms } from '#contract/members/matching.ts';
 import { squeezeText } from '#contract/members/search-text.ts';
+import type { RegisterSeries } from '#server/database/register/register.ts';
 
 /** One character added, removed or replaced, or two neighbours swapped. False for equal words. */
 export function isOneEditApart(one: string, other: string): boolean {
@@ -36,8 +36,7 @@ export function countEdits(one: string, other: string): number {
   return edits.at(-1) ?? 0;
 }
 
-// The distinct words of the names that a series shows, with which "Did you mean" compares what was typed.
-
+/** A word of the names that a series shows. */
 interface NameWord {
   readonly word: string;
   /** How often the names have it. */
@@ -76,8 +75,6 @@ export function nameWordsOf(series: RegisterSeries): readonly NameWord[] {
   wordsBySeries.set(series, words);
   return words;
 }
-
-// Which words of names a typed word may mean.
 
 interface SoundAlikeWord extends NameWord {
   /** How many letters differ from the typed word. */

@@ -1,11 +1,13 @@
 /** "Did you mean": suggests terms for a search that found no members. */
 import type { ListedMember } from '#contract/members/directory.ts';
 import { findForms, findInList, findRows, type WordForms } from '#contract/members/matching.ts';
-import { readNumber } from '#contract/number-label.ts';
 import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
+import type { searchOperations } from '#contract/members/search.ts';
+import { readNumber } from '#contract/number-label.ts';
 import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
-import { findWordCandidates, textOf, type WordCandidates } from './similar-words.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
+import { findWordCandidates, textOf, type WordCandidates } from './similar-words.ts';
 
 /** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {
@@ -32,12 +34,13 @@ const textsOf = (candidates: WordCandidates): string[] => [
 
 interface Reading {
   readonly texts: readonly string[];
-  readonly typos: number;
-  /** Whether a slip is corrected by the sound of the word, and how many letters these corrections change. */
-  readonly isByEar: boolean;
+  /** How many words are corrected. */
+  readonly corrections: number;
+  /** Whether a word is corrected by its sound, and how many letters these corrections change. */
+  readonly isBySound: boolean;
   readonly edits: number;
-  /** Slips in the first letter, which are the least common. */
-  readonly oddStarts: number;
+  /** Changes of the first letter, which are the least likely. */
+  readonly firstLetterChanges: number;
   readonly members: ListedMember[];
 }
 
@@ -61,22 +64,22 @@ function readNames(
     const [plain = ''] = word.typed;
     return {
       text,
-      isTypo: !word.typed.includes(text),
+      isCorrected: !word.typed.includes(text),
       soundsAlike: word.alike.find((each) => each.word === text),
-      isOddStart: text[0]?.toLowerCase() !== plain[0],
+      isFirstLetterChanged: text[0]?.toLowerCase() !== plain[0],
     };
   });
   if (read.length < words.length) return undefined;
   return {
     texts: read.map(({ text }) => text),
-    typos: read.filter(({ isTypo }) => isTypo).length,
-    isByEar: read.some(({ soundsAlike }) => soundsAlike !== undefined),
+    corrections: read.filter(({ isCorrected }) => isCorrected).length,
+    isBySound: read.some(({ soundsAlike }) => soundsAlike !== undefined),
     edits: read.reduce((sum, { soundsAlike }) => sum + (soundsAlike?.edits ?? 0), 0),
-    oddStarts: read.filter(({ isOddStart }) => isOddStart).length,
+    firstLetterChanges: read.filter(({ isFirstLetterChanged }) => isFirstLetterChanged).length,
   };
 }
 
-/** Fewest slips first, then slips of the hand, then the most similar sound, then the most members. */
+/** Fewest corrections first, then those of typing errors, then the most similar sound, then the most members. */
 function readSeries(series: RegisterSeries, words: readonly TypedWord[]): Reading[] {
   const { rows, texts } = series.shown;
   const readings = new Map<string, Reading>();
@@ -90,10 +93,10 @@ function readSeries(series: RegisterSeries, words: readonly TypedWord[]): Readin
   }
   return [...readings.values()].toSorted(
     (a, b) =>
-      a.typos - b.typos ||
-      Number(a.isByEar) - Number(b.isByEar) ||
+      a.corrections - b.corrections ||
+      Number(a.isBySound) - Number(b.isBySound) ||
       a.edits - b.edits ||
-      a.oddStarts - b.oddStarts ||
+      a.firstLetterChanges - b.firstLetterChanges ||
       b.members.length - a.members.length,
   );
 }
@@ -125,9 +128,11 @@ function attemptsWith(known: readonly TypedWord[], unknown: number): (readonly T
   return attempts.filter((each) => each.some(({ typed }) => lengthOf(typed) >= shortestAlone));
 }
 
-/** Only the readings with the fewest slips, in their order. The others are unlikely. */
+/** Only the readings with the fewest corrections, in their order. The others are unlikely. */
 const bestOf = (readings: readonly Reading[]) =>
-  readings.filter(({ typos }) => typos === readings[0]?.typos).slice(0, maxSuggestions);
+  readings
+    .filter(({ corrections }) => corrections === readings[0]?.corrections)
+    .slice(0, maxSuggestions);
 
 function toSearches(readings: readonly Reading[]): NearSearch[] {
   return readings.flatMap(({ texts, members }) => {
@@ -156,8 +161,11 @@ export function findNearSearches(series: RegisterSeries, term: string): NearSear
   return [];
 }
 
-/** For visitors: searches the regular members. */
-export async function suggestSearches({ database }: MemberDeps, term: string): Promise<string[]> {
+/** Among the regular members. */
+export async function suggestSearches(
+  { database }: Pick<MemberDeps, 'database'>,
+  { params: { term } }: Input<typeof searchOperations.suggestSearches>,
+): Promise<string[]> {
   const { fb } = (await readRegister(database)).series;
   return findNearSearches(fb, term).map((each) => each.term);
 }

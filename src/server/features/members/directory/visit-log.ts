@@ -1,11 +1,28 @@
-/** Leaves out of the log what one client searches for more often than the limit of a day allows. */
+/** Writes searches and profile views in the background, several at once, so that responses do not wait for them. */
+import { sql } from 'kysely';
 import { loggedSearchLimit, sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countedAs, countUse } from '#server/database/use-counts.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { insertSearches, trimSearches, type LoggedSearch } from './search-log.ts';
 import { createBufferedWriter } from '#server/concurrency/buffered-writer.ts';
-import { addMemberViews, type MemberViews } from '../record/stored-members.ts';
+import { createBatchWriter } from '#server/database/batch-writer.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
+import { insertSearches, trimSearches, type LoggedSearch } from './search-log.ts';
+
+export interface VisitLog {
+  /** Logs at most the limit of a day for one address. */
+  addSearch(search: LoggedSearch, by: ClientAddress): void;
+  /** @param day whole days since 1970 UTC */
+  addView(memberId: number, day: number): void;
+  /** Writes everything added before the call. */
+  flush(): Promise<void>;
+}
+
+interface VisitLogOptions {
+  readonly database: Database;
+  readonly isRateLimited: boolean;
+  /** Called when writing failed. The entries are written again with the next ones. */
+  readonly onFailure: (error: unknown) => void;
+}
 
 interface CountedSearch extends LoggedSearch {
   readonly addressKey: string;
@@ -13,16 +30,19 @@ interface CountedSearch extends LoggedSearch {
   readonly siteKey: string | null;
 }
 
-const keyOf = (counted: string) => countedAs(loggedSearchLimit.name, counted);
+const limitKeyOf = (counted: string) => countedAs(loggedSearchLimit.name, counted);
 
-const asCounted = (search: LoggedSearch, { address, site }: ClientAddress): CountedSearch => ({
+const withLimitKeys = (search: LoggedSearch, { address, site }: ClientAddress): CountedSearch => ({
   ...search,
-  addressKey: keyOf(address),
-  siteKey: site === null ? null : keyOf(site),
+  addressKey: limitKeyOf(address),
+  siteKey: site === null ? null : limitKeyOf(site),
 });
 
-/** Counts in the order of the keys, so that processes cannot block each other. */
-async function within(
+/**
+ * Leaves out what one client searches for more often than the limit allows. Counts in the order of the keys, so that processes
+ * cannot block each other.
+ */
+async function withinLimit(
   db: Connection,
   searches: readonly CountedSearch[],
   key: 'addressKey' | 'siteKey',
@@ -44,33 +64,40 @@ async function within(
 }
 
 /** Counts in the transaction that writes the log, so all processes together keep to the limit. */
-async function leaveOutExcess(
+async function withinDailyLimit(
   db: Connection,
   searches: readonly CountedSearch[],
 ): Promise<CountedSearch[]> {
   const { uses } = loggedSearchLimit;
   // The addresses first: what is left out does not count for the wider network.
-  const ofAddresses = await within(db, searches, 'addressKey', uses);
-  return within(db, ofAddresses, 'siteKey', uses * sharedNetworkFactor);
+  const ofAddresses = await withinLimit(db, searches, 'addressKey', uses);
+  return withinLimit(db, ofAddresses, 'siteKey', uses * sharedNetworkFactor);
 }
 
-// Writes searches and profile views in the background, several at once, so that responses do not
-// wait for them.
-
-export interface VisitLog {
-  /** Logs at most the limit of a day for one address. */
-  addSearch(search: LoggedSearch, by: ClientAddress): void;
-  /** @param day whole days since 1970 UTC */
-  addView(memberId: number, day: number): void;
-  /** Writes everything added before the call. */
-  flush(): Promise<void>;
+export interface MemberViews {
+  readonly memberId: number;
+  readonly day: number;
+  readonly views: number;
 }
 
-interface VisitLogOptions {
-  readonly database: Database;
-  readonly isRateLimited: boolean;
-  /** Called when writing failed. The entries are written again with the next ones. */
-  readonly onFailure: (error: unknown) => void;
+/** Adds to the views of each member and day. Skips members that no longer exist. */
+export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
+  // A fixed order prevents deadlocks between processes that count the same members.
+  const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
+  const integer = (value: number) => sql`cast(${value} as integer)`;
+  const writer = createBatchWriter<MemberViews>(db, (rows) => {
+    const values = rows.map(
+      ({ memberId, day, views }) => sql`(${integer(memberId)}, ${integer(day)}, ${integer(views)})`,
+    );
+    const query = sql`with added (member_id, day, views) as (values ${sql.join(values)})
+      insert into member_views (member_id, day, views)
+        select added.member_id, added.day, added.views
+        from added inner join members on members.id = added.member_id
+        where true order by added.member_id, added.day
+        on conflict (member_id, day) do update set views = member_views.views + excluded.views`;
+    return { compile: () => query.compile(db) };
+  });
+  await writer.write(inOrder);
 }
 
 /** The most searches that a process adds to the log between two sweeps before it trims the log itself. */
@@ -87,7 +114,7 @@ export function createVisitLog({ database, isRateLimited, onFailure }: VisitLogO
       untrimmed = 0;
     }
     untrimmed += await database.kysely.transaction().execute(async (transaction) => {
-      const logged = isRateLimited ? await leaveOutExcess(transaction, given) : given;
+      const logged = isRateLimited ? await withinDailyLimit(transaction, given) : given;
       await insertSearches(transaction, logged);
       return logged.length;
     });
@@ -109,7 +136,7 @@ export function createVisitLog({ database, isRateLimited, onFailure }: VisitLogO
   return {
     addSearch(search, by) {
       searchesSoFar += 1;
-      searches.add(String(searchesSoFar), asCounted(search, by));
+      searches.add(String(searchesSoFar), withLimitKeys(search, by));
     },
     addView(memberId, day) {
       views.add(`${memberId} ${day}`, { memberId, day, views: 1 });

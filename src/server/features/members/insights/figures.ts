@@ -1,16 +1,16 @@
-import { dayMs } from '#contract/time.ts';
+/** Figures about the directory and its use. Series of years, months and days have no gaps. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
-import { activeClaims } from '../directory/profile.queries.ts';
 import {
   figureMonths,
   searchDays,
   type Figures,
   type MonthCount,
 } from '#contract/members/insights.ts';
+import { dayMs, dayOf, toDate } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import type { VisitorDeps } from '../directory/profile.ts';
-import { countGalleryPhotos } from '../record/stored-members.ts';
+import { countGalleryPhotos } from '../directory/lists.ts';
+import { activeClaims, type VisitorDeps } from '../directory/profile.ts';
 
 interface DayCount {
   /** Whole days since 1970 UTC. */
@@ -19,7 +19,7 @@ interface DayCount {
 }
 
 const startOf = (day: number) => day * dayMs;
-const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
+const dayIn = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
 
 /** Regular members by year of their jump; year 0 when it is unknown. */
 async function countJumpsByYear(db: Connection) {
@@ -36,9 +36,9 @@ async function countSearchesByDay(db: Connection, firstDay: number) {
   return db
     .selectFrom('search_log')
     .where('searched_at', '>=', startOf(firstDay))
-    .groupBy(dayOf('searched_at'))
+    .groupBy(dayIn('searched_at'))
     .select((eb) => [
-      dayOf('searched_at').as('day'),
+      dayIn('searched_at').as('day'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>(eb.case().when('results', '=', 0).then(1).end()).as('missed'),
     ])
@@ -48,8 +48,8 @@ async function countSearchesByDay(db: Connection, firstDay: number) {
 async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
   return activeClaims(db)
     .where('claimed_at', '>=', startOf(firstDay))
-    .groupBy(dayOf('claimed_at'))
-    .select((eb) => [dayOf('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
+    .groupBy(dayIn('claimed_at'))
+    .select((eb) => [dayIn('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
     .execute();
 }
 
@@ -67,15 +67,12 @@ async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCo
     .where('kind', '=', 'gallery')
     .where('hidden_at', 'is', null)
     .where('created_at', '>=', startOf(firstDay))
-    .groupBy(dayOf('created_at'))
-    .select((eb) => [dayOf('created_at').as('day'), eb.fn.countAll<number>().as('count')])
+    .groupBy(dayIn('created_at'))
+    .select((eb) => [dayIn('created_at').as('day'), eb.fn.countAll<number>().as('count')])
     .execute();
 }
 
-// Figures about the directory and its use. Series of years, months and days have no gaps.
-
-const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
-const monthOf = (day: number) => isoDay(day).slice(0, 7);
+const monthOf = (day: number) => toDate(day).slice(0, 7);
 
 const range = (first: number, length: number) =>
   Array.from({ length: Math.max(length, 0) }, (_, index) => first + index);
@@ -110,7 +107,7 @@ function byMonth(months: readonly string[], days: readonly DayCount[]): MonthCou
 export async function getFigures({ database, visits, now }: VisitorDeps): Promise<Figures> {
   await visits.flush();
   const { kysely } = database;
-  const today = Math.floor(now() / dayMs);
+  const today = dayOf(now());
   const firstSearchDay = today - searchDays + 1;
   const months = lastMonths(now());
   const firstMonthDay = Date.parse(`${months[0]}-01`) / dayMs;
@@ -121,7 +118,7 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
     jumps: presentJumps(years),
     membersWithoutYear: years.find(({ year }) => year === 0)?.count ?? 0,
     searches: range(firstSearchDay, searchDays).map((day) => ({
-      day: isoDay(day),
+      day: toDate(day),
       searches: searches.get(day)?.count ?? 0,
       missed: searches.get(day)?.missed ?? 0,
     })),

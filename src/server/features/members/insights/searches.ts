@@ -1,63 +1,61 @@
-/** Lists what visitors searched for, for admins. */
-import { toInstant } from '#contract/time.ts';
+/** What visitors searched for, and the searches that found no members. */
+import { setImmediate } from 'node:timers/promises';
+import { Refusal } from '#contract/errors.ts';
 import {
-  searchHistoryLimit,
   missedSearchLimit,
-  type SearchHistoryEntry,
+  searchHistoryLimit,
+  type insightOperations,
   type MissedSearch,
   type MissedSearches,
-  type SearchAliasForm,
+  type SearchHistoryEntry,
 } from '#contract/members/insights.ts';
-import type { OperationResponse } from '#contract/operation.ts';
-import type { VisitorDeps } from '../directory/profile.ts';
-import { countSearches, findLatestSearches } from '../directory/search-log.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { readNumber } from '#contract/number-label.ts';
-import { setImmediate } from 'node:timers/promises';
 import { findInList } from '#contract/members/matching.ts';
-import { toListItem } from '#server/database/register/shown-members.ts';
-import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
-import { findNearSearches, type NearSearch } from '../directory/suggest-searches.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { foldText } from '#contract/members/search-text.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import { memberFields } from '#contract/members/record.ts';
-import { Refusal } from '#contract/errors.ts';
+import { foldText } from '#contract/members/search-text.ts';
+import { readNumber } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
+import { toListItem } from '#server/database/register/shown-members.ts';
+import {
+  reply,
+  type Caller,
+  type Input,
+  type Reply,
+  type Viewer,
+} from '#server/http/bind-operation.ts';
+import type { VisitorDeps } from '../directory/profile.ts';
+import { countSearches } from '../directory/search-log.ts';
+import { findNearSearches, type NearSearch } from '../directory/suggest-searches.ts';
 import { editMember, type EditorDeps } from '../editing/edit-member.ts';
 import { getMemberRecord } from '../editing/member-details.ts';
 
 /** Newest first, including searches up to this moment. The total counts all stored searches. */
 export async function listSearches({
-  database,
+  database: { kysely },
   visits,
-}: VisitorDeps): Promise<OperationResponse<SearchHistoryEntry[]>> {
+}: VisitorDeps): Promise<Reply<SearchHistoryEntry[]>> {
   await visits.flush();
-  const rows = await findLatestSearches(database.kysely, searchHistoryLimit);
-  return {
-    body: rows.map((row) => ({
+  const rows = await kysely
+    .selectFrom('search_log')
+    .orderBy('searched_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(searchHistoryLimit)
+    .select(['searched_at', 'term', 'results'])
+    .execute();
+  return reply(
+    rows.map((row) => ({
       createTimeStamp: toInstant(row.searched_at),
       searchTerm: row.term,
       searchResults: row.results,
     })),
-    total: { count: await countSearches(database.kysely), isExact: true },
-  };
+    { total: { count: await countSearches(kysely), isExact: true } },
+  );
 }
 
-interface MissedGroup {
-  /** The folded term. */
-  readonly key: string;
-  /** As it was last typed. */
-  readonly term: string;
-  readonly searches: number;
-  readonly lastSearchedAt: number;
-}
-
-/** Leaves out dismissed terms. Most frequent first, then latest. */
-async function findMissedGroups(
-  db: Connection,
-  offset: number,
-  limit: number,
-): Promise<MissedGroup[]> {
+/** The terms as last typed, without dismissed ones. Most frequent first, then latest. */
+async function findMissedGroups(db: Connection, offset: number, limit: number) {
   const groups = db
     .selectFrom('search_log')
     .leftJoin('dismissed_searches', 'dismissed_searches.missed_key', 'search_log.missed_key')
@@ -74,32 +72,18 @@ async function findMissedGroups(
       eb.fn.max('search_log.id').as('last_id'),
       eb.fn.max('searched_at').as('last_searched_at'),
     ]);
-  const rows = await db
+  return db
     .selectFrom(groups.as('groups'))
     .innerJoin('search_log', 'search_log.id', 'groups.last_id')
     .orderBy('groups.searches', 'desc')
     .orderBy('groups.last_id', 'desc')
     .offset(offset)
     .limit(limit)
-    .select(['missed_key', 'term', 'searches', 'last_searched_at'])
-    .execute();
-  return rows.map((row) => ({
-    key: row.missed_key ?? '',
-    term: row.term,
-    searches: row.searches,
-    lastSearchedAt: row.last_searched_at,
-  }));
-}
-
-async function dismissMissed(db: Connection, key: string, at: number): Promise<void> {
-  await db
-    .insertInto('dismissed_searches')
-    .values({ missed_key: key, dismissed_at: at })
-    .onConflict((conflict) => conflict.column('missed_key').doUpdateSet({ dismissed_at: at }))
+    .select(['term', 'searches', 'last_searched_at'])
     .execute();
 }
 
-// Lists searches that found no members, for admins.
+type MissedGroup = Awaited<ReturnType<typeof findMissedGroups>>[number];
 
 const maxNear = 5;
 const groupsAtOnce = 100;
@@ -108,29 +92,28 @@ const maxGroups = 500;
 
 /** Takes the first member of each suggestion, then the second of each, and so on. */
 function nearestOf(suggestions: readonly NearSearch[]) {
-  const withPermit = Array.from({ length: maxNear }, (_, place) =>
+  const byRank = Array.from({ length: maxNear }, (_, place) =>
     suggestions.flatMap(({ members }) => members[place] ?? []),
   ).flat();
-  return [...new Map(withPermit.map((row) => [row.freakBrotherNumber, row])).values()].slice(
+  return [...new Map(byRank.map((row) => [row.freakBrotherNumber, row])).values()].slice(
     0,
     maxNear,
   );
 }
 
-function present(series: RegisterSeries, group: MissedGroup): MissedSearch {
+function presentMissed(series: RegisterSeries, group: MissedGroup): MissedSearch {
   const suggestions = findNearSearches(series, group.term);
   return {
     term: group.term,
     searches: group.searches,
-    lastSearchedAt: toInstant(group.lastSearchedAt),
+    lastSearchedAt: toInstant(group.last_searched_at),
     isNumber: readNumber(group.term) !== null,
     suggestions: suggestions.map(({ term }) => term),
     near: nearestOf(suggestions).map(toListItem),
   };
 }
 
-interface MissedDeps {
-  readonly database: Database;
+interface MissedDeps extends Pick<VisitorDeps, 'database'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
 }
 
@@ -162,7 +145,7 @@ export async function listMissedSearches(deps: MissedDeps): Promise<MissedSearch
   const searches: MissedSearch[] = [];
   for (const group of groups.slice(0, missedSearchLimit)) {
     await setImmediate();
-    searches.push(present(series, group));
+    searches.push(presentMissed(series, group));
   }
   return { searches, hasMore: groups.length > missedSearchLimit };
 }
@@ -172,20 +155,23 @@ export async function countMissedSearches(deps: MissedDeps): Promise<number> {
   return (await findMissed(deps, missedSearchLimit)).groups.length;
 }
 
-// Removes a term from the missed searches until a visitor searches for it again.
-
+/** Removes a term from the missed searches until a visitor searches for it again. */
 export async function dismissSearch(
   deps: VisitorDeps,
-  term: string,
-  viewer: Viewer,
+  { body }: Input<typeof insightOperations.dismissSearch>,
+  { viewer }: Caller<Viewer>,
 ): Promise<MissedSearches> {
   const { database, visits, now } = deps;
   // Searches up to now are part of the dismissal.
   await visits.flush();
-  const key = foldText(term);
+  const key = foldText(body.term);
   const at = now();
   await database.kysely.transaction().execute(async (transaction) => {
-    await dismissMissed(transaction, key, at);
+    await transaction
+      .insertInto('dismissed_searches')
+      .values({ missed_key: key, dismissed_at: at })
+      .onConflict((conflict) => conflict.column('missed_key').doUpdateSet({ dismissed_at: at }))
+      .execute();
     await recordChanges(transaction, [
       {
         changedAt: at,
@@ -200,8 +186,6 @@ export async function dismissSearch(
   return listMissedSearches(deps);
 }
 
-// Adds an alias to a member for a search that found no members.
-
 /** @throws Refusal `bad_request` when the member already has the maximum number of aliases. */
 function withAlias(aliases: readonly string[], alias: string): string[] {
   const result = memberFields.shape.aliases.safeParse([...aliases, alias]);
@@ -211,14 +195,15 @@ function withAlias(aliases: readonly string[], alias: string): string[] {
 }
 
 /**
- * An ordinary edit of the member: it enters the change log, and the linked account is notified.
+ * Adds an alias to a member for a search that found no members. An ordinary edit of the member: it
+ * enters the change log, and the linked account is notified.
  * @throws Refusal `not_found` for a number that no member has, `stale` when another save came
  * first.
  */
 export async function addSearchAlias(
   deps: VisitorDeps & EditorDeps,
-  { freakBrotherNumber: number, alias }: SearchAliasForm,
-  viewer: Viewer,
+  { body: { freakBrotherNumber: number, alias } }: Input<typeof insightOperations.addSearchAlias>,
+  { viewer }: Caller<Viewer>,
 ): Promise<MissedSearches> {
   const { version, firstName, lastName, deceased, aliases } = await getMemberRecord(
     deps,

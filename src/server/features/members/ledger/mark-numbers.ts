@@ -1,19 +1,8 @@
-/** Reserves numbers, makes them void, and releases them. */
-import { maxMarked, type NumberRecord, type ledgerOperations } from '#contract/members/ledger.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
+/** Reserves numbers, makes them void, releases them, and undoes that. */
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
-import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import {
-  deleteMarks,
-  findHolder,
-  findMarksBetween,
-  writeMarks,
-  findNumberMark,
-  type NumberMark,
-} from './number-marks.queries.ts';
-import { getNumber } from './read-ledger.ts';
+import { maxMarked, type ledgerOperations, type NumberRecord } from '#contract/members/ledger.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -22,19 +11,41 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { findWholeMember, type MemberDeps, readKey } from '../record/stored-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { findWholeMember, readKey, type MemberDeps } from '../record/stored-members.ts';
+import {
+  deleteMarks,
+  findMarksBetween,
+  findNumberMark,
+  markEntry,
+  writeMarks,
+  type MarkState,
+  type NumberMark,
+  type NumberRange,
+} from './number-marks.queries.ts';
+import { getNumber } from './read-ledger.ts';
 
-interface Which {
-  readonly series: Series;
-  readonly number: number;
-}
-
-function rangeOf({ number }: Which, last = number) {
+function rangeOf({ number }: Pick<NumberMark, 'number'>, last = number): NumberRange {
   const refuse = (message: string) =>
     new Refusal('bad_request', { message, errors: { last: message } });
   if (last < number) throw refuse('The last number is lower than the first.');
   if (last - number >= maxMarked) throw refuse(`Choose at most ${maxMarked} numbers at once.`);
   return { from: number, to: last };
+}
+
+/** The first member with one of the numbers, as everybody may see it. */
+async function findHolder(db: Connection, series: Series, { from, to }: NumberRange) {
+  return db
+    .selectFrom('shown_members')
+    .where('series', '=', series)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .limit(1)
+    .select(['number', 'first_name', 'last_name'])
+    .executeTakeFirst();
 }
 
 /**
@@ -43,7 +54,7 @@ function rangeOf({ number }: Which, last = number) {
  */
 function checkOthers(
   found: readonly NumberMark[],
-  { state, note, isSeen }: Pick<NumberMark, 'state' | 'note'> & { readonly isSeen: boolean },
+  { state, note, isSeen }: MarkState & { readonly isSeen: boolean },
 ): void {
   const other = isSeen
     ? undefined
@@ -54,8 +65,6 @@ function checkOthers(
   const message = `${label} is already ${words}. Release it first, or leave it out.`;
   throw new Refusal('taken', { message, errors: { last: message } });
 }
-
-const keyOf = ({ series, number }: Which) => `${series}/${number}`;
 
 /**
  * @throws Refusal `taken` when a member has one of the numbers, or a range contains a different
@@ -91,20 +100,14 @@ export async function markNumbers(
       return old?.state !== state || old.note !== note;
     });
     await writeMarks(db, marks);
+    const actor = actorOf(viewer.accountId);
     await recordChanges(
       db,
-      marks.map((mark) => {
-        const old = before.get(mark.number);
-        return {
-          changedAt: at,
-          actor: actorOf(viewer.accountId),
-          subject: 'number',
-          subjectKey: keyOf(mark),
-          before: old ? markSnapshot(old) : null,
-          after: markSnapshot(mark),
-          ...(old ? { touchedAt: old.marked_at } : {}),
-        };
-      }),
+      marks.map((mark) => ({
+        changedAt: at,
+        actor,
+        ...markEntry(mark, before.get(mark.number) ?? null, mark),
+      })),
     );
   });
   return getNumber(deps, { params });
@@ -134,41 +137,27 @@ export async function releaseNumbers(
       series,
       marks.map((mark) => mark.number),
     );
+    const at = now();
+    const actor = actorOf(viewer.accountId);
     await recordChanges(
       db,
-      marks.map((mark) => ({
-        changedAt: now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'number',
-        subjectKey: keyOf(mark),
-        before: markSnapshot(mark),
-        after: null,
-        touchedAt: mark.marked_at,
-      })),
+      marks.map((mark) => ({ changedAt: at, actor, ...markEntry(mark, mark, null) })),
     );
   });
   return getNumber(deps, { params });
 }
 
-// Undoes reserving, voiding and releasing of numbers.
-
-type Marked = Pick<NumberMark, 'state' | 'note'>;
-
-/** The state of a mark in the change log. */
-export const markSnapshot = ({ state, note }: Marked) => ({ state, note });
-
-const isSame = (a: Marked | null, b: Marked | null) => a?.state === b?.state && a?.note === b?.note;
-
-const notKept = conflict('The details of this change are not stored.');
+const isSame = (a: MarkState | null, b: MarkState | null) =>
+  a?.state === b?.state && a?.note === b?.note;
 
 async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const { db, at } = run;
   const which = readKey(change.subjectKey);
-  if (!which) return notKept;
+  if (!which) return conflict('The details of this change are not stored.');
   const { series, number } = which;
   // Snapshots of numbers contain a mark's state and note.
-  const before = change.before as Marked | null;
-  const after = change.after as Marked | null;
+  const before = change.before as MarkState | null;
+  const after = change.after as MarkState | null;
   const mark = await findNumberMark(db, series, number);
   const label = numberLabel(series, number);
   if (!isSame(mark ?? null, after)) return conflict(`${label} was marked again later.`);
@@ -176,19 +165,10 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
   else if (await findWholeMember(db, series, number)) {
     return conflict(`${label} now belongs to a member.`);
   } else {
-    const marked_at = change.touchedAt ?? at;
-    await writeMarks(db, [{ series, number, ...markSnapshot(before), marked_at }]);
+    const { state, note } = before;
+    await writeMarks(db, [{ series, number, state, note, marked_at: change.touchedAt ?? at }]);
   }
-  return {
-    kind: 'undone',
-    entry: {
-      subject: 'number',
-      subjectKey: change.subjectKey,
-      before: after,
-      after: before,
-      ...(mark ? { touchedAt: mark.marked_at } : {}),
-    },
-  };
+  return { kind: 'undone', entry: markEntry(which, mark ?? null, before) };
 }
 
 export const numberMarkUndoer: Undoer = {

@@ -1,3 +1,4 @@
+/** Reserved and void numbers: their SQL, and their entries in the change log. */
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
@@ -10,6 +11,7 @@ export interface NumberRange {
 }
 
 export type NumberMark = Selectable<NumberMarksTable>;
+export type MarkState = Pick<NumberMark, 'state' | 'note'>;
 
 export async function findNumberMark(
   db: Connection,
@@ -21,19 +23,6 @@ export async function findNumberMark(
     .where('series', '=', series)
     .where('number', '=', number)
     .selectAll()
-    .executeTakeFirst();
-}
-
-/** The first member with one of the numbers, as everybody may see it. */
-export async function findHolder(db: Connection, series: Series, { from, to }: NumberRange) {
-  return db
-    .selectFrom('shown_members')
-    .where('series', '=', series)
-    .where('number', '>=', from)
-    .where('number', '<=', to)
-    .orderBy('number')
-    .limit(1)
-    .select(['number', 'first_name', 'last_name'])
     .executeTakeFirst();
 }
 
@@ -99,60 +88,21 @@ export async function deleteMarks(
     .execute();
 }
 
-/** The first number from this one on without a mark. Reads only the consecutive marks before it. */
-export async function findUnmarkedFrom(
-  db: Connection,
-  series: Series,
-  number: number,
-): Promise<number> {
-  if (!(await findNumberMark(db, series, number))) return number;
-  const row = await db
-    .selectFrom('number_marks as marked')
-    .where('marked.series', '=', series)
-    .where('marked.number', '>=', number)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('number_marks as next')
-            .whereRef('next.series', '=', 'marked.series')
-            .where((eb) => eb('next.number', '=', eb('marked.number', '+', 1)))
-            .select('next.number'),
-        ),
-      ),
-    )
-    .orderBy('marked.number')
-    .limit(1)
-    .select('marked.number')
-    .executeTakeFirstOrThrow();
-  return row.number + 1;
-}
+/** The state of a mark in the change log. */
+export const markSnapshot = ({ state, note }: MarkState): MarkState => ({ state, note });
 
-export interface MarkCounts {
-  readonly reserved: number;
-  readonly void: number;
-  /** Marks below the highest number, which would be gaps without them. */
-  readonly below: number;
-}
-
-export async function countMarks(
-  db: Connection,
-  series: Series,
-  highest: number,
-): Promise<MarkCounts> {
-  const rows = await db
-    .selectFrom('number_marks')
-    .where('series', '=', series)
-    .groupBy('state')
-    .select((eb) => [
-      'state',
-      eb.fn.countAll<number>().as('marks'),
-      eb.fn.countAll<number>().filterWhere('number', '<', highest).as('below'),
-    ])
-    .execute();
-  const of = (state: NumberMark['state']) => rows.find((row) => row.state === state);
-  return {
-    reserved: of('reserved')?.marks ?? 0,
-    void: of('void')?.marks ?? 0,
-    below: (of('reserved')?.below ?? 0) + (of('void')?.below ?? 0),
-  };
-}
+/**
+ * The entry of the change log for the mark of a number.
+ * @param before null for a number without a mark, like `after`
+ */
+export const markEntry = (
+  { series, number }: Pick<NumberMark, 'series' | 'number'>,
+  before: NumberMark | null,
+  after: MarkState | null,
+) => ({
+  subject: 'number',
+  subjectKey: `${series}/${number}`,
+  before: before && markSnapshot(before),
+  after: after && markSnapshot(after),
+  ...(before ? { touchedAt: before.marked_at } : {}),
+});

@@ -1,33 +1,33 @@
-/** Groups consecutive numbers with the same state: issued, gap, reserved or void. */
-import { toInstant } from '#contract/time.ts';
+/** The numbers of a series: their counts, runs of consecutive numbers with the same state, and one number. */
 import {
   runsAtOnce,
   stripCells,
-  type NumberRun,
   type Ledger,
   type LedgerFilter,
-  type NumberRecord,
-  type NumberStrip,
   type ledgerOperations,
+  type NumberRecord,
+  type NumberRun,
+  type NumberStrip,
 } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import {
-  readRegister,
   highestOf,
   placeOf,
+  readRegister,
   type RegisterSeries,
 } from '#server/database/register/register.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import { findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 import {
   findMarksBetween,
-  countMarks,
   findNumberMark,
+  type NumberMark,
   type NumberRange,
 } from './number-marks.queries.ts';
-import type { Input } from '#server/http/bind-operation.ts';
-import { findNextNumber } from './take-number.ts';
-import { findHighestNumber, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
+import { findHighestNumber, findNextNumber } from './take-number.ts';
 
 const marksAtOnce = 1_000;
 
@@ -103,7 +103,31 @@ async function* readRuns(
   yield* readMarkedRuns(database.kysely, series, above);
 }
 
-// Reads the ledger of a series: its counts and its runs of numbers.
+interface MarkCounts {
+  readonly reserved: number;
+  readonly void: number;
+  /** Marks below the highest number, which would be gaps without them. */
+  readonly below: number;
+}
+
+async function countMarks(db: Connection, series: Series, highest: number): Promise<MarkCounts> {
+  const rows = await db
+    .selectFrom('number_marks')
+    .where('series', '=', series)
+    .groupBy('state')
+    .select((eb) => [
+      'state',
+      eb.fn.countAll<number>().as('marks'),
+      eb.fn.countAll<number>().filterWhere('number', '<', highest).as('below'),
+    ])
+    .execute();
+  const of = (state: NumberMark['state']) => rows.find((row) => row.state === state);
+  return {
+    reserved: of('reserved')?.marks ?? 0,
+    void: of('void')?.marks ?? 0,
+    below: (of('reserved')?.below ?? 0) + (of('void')?.below ?? 0),
+  };
+}
 
 interface LedgerRequest {
   readonly show: LedgerFilter;

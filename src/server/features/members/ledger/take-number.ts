@@ -1,17 +1,51 @@
-/**
- * Finds the number for the next member: the first free one above the highest; 1 in an empty series.
- */
+/** The number for the next member, and taking a number for one. */
+import { Refusal } from '#contract/errors.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { findHighestNumber, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
-import { findUnmarkedFrom, deleteMarks, findNumberMark } from './number-marks.queries.ts';
-import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findWholeMember, type MemberDeps } from '../record/stored-members.ts';
+import { deleteMarks, findNumberMark, markEntry } from './number-marks.queries.ts';
+
+/** 0 in an empty series. */
+export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** The first number from this one on without a mark. Reads only the consecutive marks before it. */
+async function findUnmarkedFrom(db: Connection, series: Series, number: number): Promise<number> {
+  if (!(await findNumberMark(db, series, number))) return number;
+  const row = await db
+    .selectFrom('number_marks as marked')
+    .where('marked.series', '=', series)
+    .where('marked.number', '>=', number)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('number_marks as next')
+            .whereRef('next.series', '=', 'marked.series')
+            .where((eb) => eb('next.number', '=', eb('marked.number', '+', 1)))
+            .select('next.number'),
+        ),
+      ),
+    )
+    .orderBy('marked.number')
+    .limit(1)
+    .select('marked.number')
+    .executeTakeFirstOrThrow();
+  return row.number + 1;
+}
 
 /**
- * Skips reserved and void numbers. When no number is left it returns the highest, which `addMember`
- * refuses.
+ * The first number above the highest that is neither reserved nor void; 1 in an empty series. When
+ * no number is left it returns the highest, which `addMember` refuses.
  */
 export async function findNextNumber(db: Connection, series: Series): Promise<number> {
   const highest = await findHighestNumber(db, series);
@@ -22,8 +56,6 @@ export async function findNextNumber(db: Connection, series: Series): Promise<nu
 export async function getNextNumber({ database }: MemberDeps, series: Series): Promise<number> {
   return findNextNumber(database.kysely, series);
 }
-
-// Takes a free number for a member.
 
 interface Wanted {
   readonly series: Series;
@@ -57,15 +89,5 @@ export async function takeNumber(
     throw new Refusal('reserved', { message: `${label} is reserved${note}.` });
   }
   await deleteMarks(db, series, [number]);
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor,
-      subject: 'number',
-      subjectKey: `${series}/${number}`,
-      before: { state: mark.state, note: mark.note },
-      after: null,
-      touchedAt: mark.marked_at,
-    },
-  ]);
+  await recordChanges(db, [{ changedAt: at, actor, ...markEntry(mark, mark, null) }]);
 }

@@ -7,7 +7,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { findMemberPhotos } from '../directory/profile.queries.ts';
+import { findMemberPhotos } from '../directory/profile.ts';
 import { presentOwnProfile } from '../directory/profile.present.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';

@@ -5,7 +5,7 @@ import type { MemberProfile } from '#contract/profile/profile.ts';
 import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/record.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { findMemberPhotos } from '../directory/profile.queries.ts';
+import { findMemberPhotos } from '../directory/profile.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
