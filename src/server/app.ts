@@ -66,7 +66,7 @@ const preparedBytes = 48 * 1024 * 1024;
 
 /** Limits for page renders: how many run at once, and how many wait, per caller and in total. */
 const rendering = {
-  room: 4,
+  permits: 4,
   maxWaitingPerCaller: 300,
   maxWaiting: 1_000,
   refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),

@@ -13,7 +13,7 @@ import { limitUploads } from './uploads.ts';
 const maxBodyBytes = 3_000_000;
 const largeBytes = 2_000_000;
 const smallBytes = 100_000;
-const room = 2;
+const permits = 2;
 const timeoutMs = 200;
 
 const viewer = {
@@ -42,7 +42,7 @@ async function listen() {
     findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
     admit: createAdmission(null),
   });
-  limitUploads(app, { room, timeoutMs });
+  limitUploads(app, { permits, timeoutMs });
   const definition = defineOperation('getHistory', {
     method: 'GET',
     path: '/History',
@@ -127,7 +127,7 @@ test('a client that disconnects holds no place', async () => {
 
 test('neither does a body that is refused', async () => {
   const { send } = await listen();
-  for (let attempt = 0; attempt <= room; attempt += 1) {
+  for (let attempt = 0; attempt <= permits; attempt += 1) {
     expect((await send(1, largeBytes, bodyOf(largeBytes).replace('{', '['))).status).toBe(400);
   }
 });

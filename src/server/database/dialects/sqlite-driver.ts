@@ -123,7 +123,7 @@ export function createSqliteDriver(file: string): Driver {
    * transaction.
    */
   const acquireWriter = createSemaphore({
-    room: 1,
+    permits: 1,
     timeoutMs: lockTimeoutMs,
     refusal: () => busyError('Another write in this process is taking too long'),
   });
