@@ -1,7 +1,6 @@
 /** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
@@ -60,6 +59,7 @@ import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { PasswordHasher } from '#server/identity/identity-deps.ts';
+import type { SiteSettings } from './settings.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;
@@ -72,7 +72,7 @@ const rendering = {
   refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
 };
 
-export interface AppDeps {
+export interface AppDeps extends SiteSettings {
   readonly database: Database;
   /** Whether the site shows invented members; asked for each page that is rendered. */
   readonly hasSamples: () => Promise<boolean>;
@@ -82,32 +82,15 @@ export interface AppDeps {
   readonly origin: string;
   /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
-  readonly isHstsForSubdomains: boolean;
-  readonly trustProxy: boolean | string;
-  /** False for trials: rate limits are off. */
-  readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
   /** How messages are sent, and what this process did since it started; for the health page. */
   readonly messagingWays: MessagingWays;
   readonly readActivity: () => Activity;
-  /** The most text messages that all processes together send per hour. */
-  readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
-  /** The most mails per hour to addresses that were never validated, for all processes together. */
-  readonly newAddressMailsPerHour: number;
   readonly onMailCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
-  /** Photos are refused while a folder has less free space. 0 for never. */
-  readonly minFreeBytes: number;
   readonly images: ImageWork;
-  /** The contact address for visitors who need help. Null if there is none. */
-  readonly contactEmail: string | null;
-  /** Who runs the site, for the privacy page. Null if the settings do not say. */
-  readonly operatorName: string | null;
-  /** Who approves claims. */
-  readonly claimPolicy: ClaimPolicy;
-  readonly isAdminSecondFactorRequired: boolean;
   /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
@@ -148,9 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   const { admit } = limits;
   const findViewer = createFindViewer({
-    database,
-    now,
-    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
+    ...deps,
     onFailure: (error) => app.log.warn({ err: error }, 'session not extended'),
   });
   registerAdmission(app, { findViewer, admit });
@@ -161,19 +142,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitUploads(app);
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
-    database,
-    isRateLimited: deps.isRateLimited,
+    ...deps,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views not written'),
   });
   app.addHook('onClose', () => visits.flush());
   const photos = wirePhotos({
-    database,
-    photoStorage: deps.photoStorage,
-    minFreeBytes: deps.minFreeBytes,
-    images: deps.images,
-    now,
-    claimPolicy: deps.claimPolicy,
-    contactEmail: deps.contactEmail,
+    ...deps,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
   app.addHook('onClose', () => photos.flush());

@@ -82,7 +82,7 @@ async function notifyOwner(email: string, { settings, stdout }: CommandContext):
     files.push(file);
   });
   try {
-    const { contactEmail } = settings;
+    const { contactEmail } = settings.site;
     await messaging.send(secondFactorResetMessage({ origin, contactEmail }, email));
   } catch (error) {
     if (!(error instanceof MessageNotSent)) throw error;

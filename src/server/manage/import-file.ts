@@ -158,7 +158,7 @@ async function notifyMarked(
   if (accounts.length === 0) return;
   const origin = originOf(settings);
   const messaging = await openMessaging(settings.messaging, origin, () => undefined);
-  const { contactEmail } = settings;
+  const { contactEmail } = settings.site;
   let sent = 0;
   for (const account of accounts) {
     try {
