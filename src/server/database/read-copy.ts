@@ -1,9 +1,10 @@
 /**
- * Lists the tables that a backup includes, and why the others are left out. A test checks that every table is listed.
+ * Reads everything that a backup includes from one consistent snapshot, without blocking writers. Lists the tables that
+ * it includes, and why the others are left out; a test checks that every table is listed.
  */
-import type { Tables } from './schema/tables.ts';
-import type { Connection, Database } from './open-database.ts';
 import { readAppliedMigrations } from './migrate.ts';
+import type { Connection, Database } from './open-database.ts';
+import type { Tables } from './schema/tables.ts';
 
 export type TableName = keyof Tables;
 
@@ -83,8 +84,6 @@ export const forgottenTables: readonly TableName[] = [
   'backup_records',
 ];
 
-// Reads everything that a backup includes from one consistent snapshot, without blocking writers.
-
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
 export interface TableCopy {
@@ -98,7 +97,8 @@ type TakeTable = (table: TableCopy, rows: AsyncIterable<CopiedRow>) => Promise<v
 
 const rowsAtOnce = 1_000;
 
-async function tablesOf(db: Connection): Promise<Set<string>> {
+/** The names of the tables and views that exist. */
+export async function findTables(db: Connection): Promise<Set<string>> {
   return new Set((await db.introspection.getTables()).map(({ name }) => name));
 }
 
@@ -116,7 +116,7 @@ export async function readCopy(database: Database, take: TakeTable): Promise<rea
     .execute();
   try {
     const migrations = await readAppliedMigrations(transaction);
-    const existing = await tablesOf(transaction);
+    const existing = await findTables(transaction);
     for (const { name, key, isNumbered } of copiedTables) {
       if (!existing.has(name)) continue;
       const lastId = isNumbered ? await dialect.readLastId(transaction, name) : null;
