@@ -1,41 +1,18 @@
-import type { FailurePage } from '../form-posts.ts';
-import { failureDocument, pageDocument } from './page-document.ts';
-import { pagePolicy, developmentPolicy } from './page-policy.ts';
-import type { WebBundle } from './web-bundle.ts';
+/** Serves a server-rendered page for every path that is not an operation or a file. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brand } from '#contract/brand.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { shellPath } from '#contract/offline.ts';
-import { brand } from '#contract/brand.ts';
 import type { Call, PageHead } from '#contract/web-bundle.ts';
-import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
-import { isPageAddress } from '../page-addresses.ts';
-import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
 import { clientAddressOf } from '../caller.ts';
+import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
+import type { FailurePage } from '../form-posts.ts';
+import { isPageAddress } from '../page-addresses.ts';
 import type { SharedRoute } from '../prepared-responses.ts';
-
-interface FormPages {
-  /** Null for an app that serves only the API. */
-  readonly web: WebBundle | null;
-  readonly isHttps: boolean;
-}
-
-export function describeFormFailure(
-  { web, isHttps }: FormPages,
-  message: string,
-  typed: readonly string[],
-): FailurePage {
-  const sharedStyles = web?.assets.sharedStyles ?? { url: '', text: '' };
-  return {
-    html: failureDocument({ sharedStyles }, message, typed),
-    policy: pagePolicy({
-      entry: web?.assets.entry ?? '',
-      inlineStyles: sharedStyles.text ? [sharedStyles.text] : [],
-      isHttps,
-    }),
-  };
-}
-
-// Serves a server-rendered page for every path that is not an operation or a file.
+import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
+import { failureDocument, pageDocument } from './page-document.ts';
+import { developmentPolicy, pagePolicy } from './page-policy.ts';
+import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
   readonly web: WebBundle;
@@ -77,7 +54,7 @@ const shellMarkup = `<main class="shell-note">
 /** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
-/** What the calls of a page came to. */
+/** How the calls of a page ended. */
 interface Outcome {
   readonly refused: Refusal[];
   /** Whether a response depends on the date. */
@@ -218,4 +195,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (address === null) return reply.callNotFound();
     return sendBuilt(request, reply, await make(request, address));
   });
+}
+
+interface FormPages {
+  /** Null for an app that serves only the API. */
+  readonly web: WebBundle | null;
+  readonly isHttps: boolean;
+}
+
+/** The page for a form that was refused. */
+export function describeFormFailure(
+  { web, isHttps }: FormPages,
+  message: string,
+  typed: readonly string[],
+): FailurePage {
+  const sharedStyles = web?.assets.sharedStyles ?? { url: '', text: '' };
+  return {
+    html: failureDocument({ sharedStyles }, message, typed),
+    policy: pagePolicy({
+      entry: web?.assets.entry ?? '',
+      inlineStyles: sharedStyles.text ? [sharedStyles.text] : [],
+      isHttps,
+    }),
+  };
 }
