@@ -1,7 +1,7 @@
-/** Writes the change log of a trial: an import, an admin's edits, one of them undone, and answered claims. */
-import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
+/** The change log of a trial, and the numbers that it holds back. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
+import { actorOf, type Change, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
 import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';
 
@@ -81,6 +81,7 @@ interface SampleLog {
   readonly undone: readonly Change[];
 }
 
+/** An import, an admin's edits, one of them undone, and answered claims. */
 export function describeSampleChanges({ people, marks, claims, adminId, now }: Logged): SampleLog {
   const actor = adminId === null ? sampleActor : actorOf(adminId);
   const importedAt = now - 26 * dayMs;
@@ -130,8 +131,6 @@ export function describeSampleChanges({ people, marks, claims, adminId, now }: L
   };
 }
 
-// Chooses numbers that a trial holds back: void ones in the gaps, and reserved ones after the highest.
-
 const mostVoid = 12;
 
 const reasons = [
@@ -155,7 +154,12 @@ function findGaps(people: readonly MemberRecord[]): number[] {
   });
 }
 
-/** @param people regular members, by number; @param highest the highest number of the series */
+/**
+ * Chooses void numbers in the gaps, and reserved ones after the highest.
+ *
+ * @param people regular members, by number
+ * @param highest the highest number of the series
+ */
 export function chooseMarks(
   people: readonly MemberRecord[],
   highest: number,
