@@ -1,11 +1,7 @@
 import { minuteMs } from '#contract/time.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type {
-  AccountCodesTable,
-  AccountRow,
-  AccountLinksTable,
-} from '#server/database/schema/accounts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { wrongCode, wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -15,6 +11,7 @@ import { countResetAddress } from './account-limits.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { findAccount } from './accounts.ts';
 import type { ResetRequester } from './devices.ts';
+import type { AccountCodesTable, AccountLinksTable } from '#server/database/schema/sign-in.ts';
 
 type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];

@@ -2,12 +2,12 @@ import { hourMs, dayMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import { sql, type Selectable } from 'kysely';
 import { roles, type Role, type User } from '#contract/accounts/account.ts';
-import type { SessionsTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { describeDevice, rememberDevice } from './devices.ts';
 import { createToken, hashToken } from './secrets.ts';
+import type { SessionsTable } from '#server/database/schema/sign-in.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

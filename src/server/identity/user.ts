@@ -6,7 +6,7 @@ import type { Database, Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { hashToken } from './secrets.ts';
 import { findLiveSession, extendSession, type SessionRow } from './sessions.ts';
-import type { AccountRow, SecondFactorsTable } from '#server/database/schema/accounts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { getOwnAccount } from './accounts.ts';
 import { findValidationCodes } from './codes.ts';
@@ -19,6 +19,7 @@ import {
   countVouches,
   neededVouches,
 } from './member-of-account.ts';
+import type { SecondFactorsTable } from '#server/database/schema/sign-in.ts';
 
 interface ViewerDeps {
   readonly database: Database;

@@ -2,7 +2,6 @@
 import { toInstant } from '#contract/time.ts';
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { SiteTextsTable } from '#server/database/schema/tables.ts';
 import type { HistoryText, HistoryForm, HistorySource } from '#contract/history/history.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { createHash } from 'node:crypto';
@@ -17,6 +16,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { SiteTextsTable } from '#server/database/schema/site.ts';
 
 export const defaultHistory = `## Two brothers and a cornfield
 

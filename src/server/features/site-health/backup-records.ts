@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { BackupRecordsTable } from '#server/database/schema/tables.ts';
+import type { BackupRecordsTable } from '#server/database/schema/site.ts';
 
 export type BackupRecord = Selectable<BackupRecordsTable>;
 

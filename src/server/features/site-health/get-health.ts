@@ -5,7 +5,6 @@ import {
   type Activity,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
-import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import {
   countPhotos,
   findBackupRecords,
@@ -15,6 +14,7 @@ import {
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { dayOf, countMessagesSince } from './message-counts.ts';
+import type { MessageCountsTable } from '#server/database/schema/site.ts';
 
 const presentRecord = ({ backup_made_at, photos, bytes, problem }: BackupRecord) => ({
   madeAt: toInstantOrNull(backup_made_at),

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts';
 import { sql } from 'kysely';
-import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import type { MessageCountsTable } from '#server/database/schema/site.ts';
 
 type CountedMessage = Omit<MessageCountsTable, 'count'>;
 

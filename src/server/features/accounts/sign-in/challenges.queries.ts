@@ -2,9 +2,9 @@
 import { minuteMs } from '#contract/time.ts';
 import { sql, type Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type { ChallengesTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '#server/identity/secrets.ts';
+import type { ChallengesTable } from '#server/database/schema/sign-in.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
 
