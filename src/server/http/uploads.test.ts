@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission, createAdmission, createTextAdmission } from './admission.ts';
 import { registerAddressKey } from './caller.ts';
-import { bindOperation } from './bind-operation.ts';
+import { bindOperations } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
 import { limitUploads } from './uploads.ts';
@@ -54,10 +54,12 @@ async function listen() {
     errors: [],
   });
   const operation = { ...definition, method: 'POST', path: '/Large' } as const;
-  const bound = bindOperation(operation, ({ body }) =>
-    Promise.resolve({ body: { length: body.data.length } }),
+  const bound = bindOperations(
+    { operation },
+    { operation: (_deps, { body }) => Promise.resolve({ length: body.data.length }) },
+    null,
   );
-  mountOperations(app, [bound], { isHttps: false, admitText: createTextAdmission(null) });
+  mountOperations(app, bound, { isHttps: false, admitText: createTextAdmission(null) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     async send(account: number, bytes: number, body: string | ReadableStream = bodyOf(bytes)) {
