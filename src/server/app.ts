@@ -1,10 +1,8 @@
 /** Connects all parts of the server. Tests build the app with it too. */
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
-import { isUnavailable } from '#server/database/dialects/database-errors.ts';
+import { isUnavailable as isDatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
@@ -31,9 +29,9 @@ import { createVisitLog } from '#server/features/members/directory/visit-log.ts'
 import { createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
-  createProxyWarning,
   clientAddressOf,
   registerAddressKey,
+  warnAboutProxies,
 } from '#server/http/caller.ts';
 import { registerAdmission } from '#server/http/admission.ts';
 import { createServer, registerHealth, followRequests } from '#server/http/create-server.ts';
@@ -57,20 +55,11 @@ import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
-import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { PasswordHasher } from '#server/identity/identity-deps.ts';
 import type { SiteSettings } from './settings.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;
-
-/** Limits for page renders: how many run at once, and how many wait, per caller and in total. */
-const rendering = {
-  permits: 4,
-  maxWaitingPerCaller: 300,
-  maxWaiting: 1_000,
-  refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
-};
 
 export interface AppDeps extends SiteSettings {
   readonly database: Database;
@@ -102,7 +91,8 @@ export interface AppDeps extends SiteSettings {
 }
 
 /** Errors after which the client can retry. */
-const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
+const isUnavailable = (error: unknown) =>
+  isDatabaseUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, web, origin, now, onResponse = () => undefined } = deps;
@@ -111,18 +101,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger,
     hsts: isHttps ? { includeSubDomains: deps.isHstsForSubdomains } : null,
     trustProxy: deps.trustProxy,
-    isUnavailable: isAway,
+    isUnavailable,
     isStopping: deps.isStopping,
   });
   registerAddressKey(app, await readAddressKey(database.kysely));
   followRequests(app, onResponse);
-  if (deps.trustProxy === false) {
-    const warn = createProxyWarning();
-    app.addHook('onRequest', (request, _reply, done) => {
-      warn(request);
-      done();
-    });
-  }
+  if (deps.trustProxy === false) warnAboutProxies(app);
   registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
 
@@ -191,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     admitText: limits.admitText,
     isHttps,
     forms: {
-      isUnavailable: isAway,
+      isUnavailable,
       describeFailure: (message, typed) => describeFormFailure({ web, isHttps }, message, typed),
     },
   });
@@ -210,20 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const callAs = createDirectCall(bound, admit);
     // Pages are rendered as for a visitor. Personal parts are added in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
-    const acquire = createSemaphore(rendering);
-    await registerPages(app, {
-      web,
-      callFor,
-      origin,
-      hasSamples: deps.hasSamples,
-      withRenderPermit: (caller, render) =>
-        withPermit(acquire(caller), async () => {
-          // SQLite calls are synchronous. Yielding here lets other requests run between two renders.
-          await setImmediate();
-          return render();
-        }),
-      isUnavailable: isAway,
-    });
+    await registerPages(app, { web, callFor, origin, hasSamples: deps.hasSamples, isUnavailable });
   }
   return app;
 }

@@ -143,13 +143,15 @@ const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
 /** Logs one warning when a proxy that is not trusted forwards client addresses. */
-export function createProxyWarning(): (request: FastifyRequest) => void {
+export function warnAboutProxies(app: FastifyInstance): void {
   let hasWarned = false;
-  return (request) => {
-    if (hasWarned || !isForwarded(request.headers)) return;
-    hasWarned = true;
-    request.log.warn(
-      'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
-    );
-  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isForwarded(request.headers)) {
+      hasWarned = true;
+      request.log.warn(
+        'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
+      );
+    }
+    done();
+  });
 }

@@ -1,9 +1,11 @@
 /** Serves a server-rendered page for every path that is not an operation or a file. */
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { shellPath } from '#contract/offline.ts';
 import type { Call, PageHead } from '#contract/web-bundle.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import { clientAddressOf } from '../caller.ts';
 import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
 import type { FailurePage } from '../form-posts.ts';
@@ -22,15 +24,6 @@ interface PagesOptions {
   readonly origin: string;
   /** Whether the site shows invented members. */
   readonly hasSamples: () => Promise<boolean>;
-  /**
-   * Waits for a permit to render.
-   *
-   * @throws Refusal if too many renders are waiting.
-   */
-  readonly withRenderPermit: <Result>(
-    caller: string,
-    render: () => Promise<Result>,
-  ) => Promise<Result>;
   readonly isUnavailable?: IsUnavailable;
 }
 
@@ -51,6 +44,13 @@ const shellMarkup = `<main class="shell-note">
 <a class="button button-main" href="/">Home</a>
 </section>
 </main>`;
+/** How many renders run at once, and how many wait, per caller and in total. */
+const rendering = {
+  permits: 4,
+  maxWaitingPerCaller: 300,
+  maxWaiting: 1_000,
+  refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
+};
 /** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
@@ -83,9 +83,11 @@ function waitFor(status: number, refused: readonly Refusal[]): number | undefine
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, hasSamples, withRenderPermit } = options;
+  const { web, callFor, origin, hasSamples } = options;
   const { isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
+  const acquire = createSemaphore(rendering);
+
   function policyFor(modules: readonly string[]): string {
     if (completeDocument !== undefined) return developmentPolicy();
     const sheets = [assets.sharedStyles, ...assets.moduleStyles(modules)];
@@ -170,9 +172,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** Never throws: if rendering fails, it returns an error page. */
   async function make(request: FastifyRequest, address: string): Promise<BuiltResponse> {
     try {
-      return await withRenderPermit(clientAddressOf(request).address, () =>
-        render(request, address),
-      );
+      return await withPermit(acquire(clientAddressOf(request).address), async () => {
+        // SQLite calls are synchronous. Yielding here lets other requests run between two renders.
+        await setImmediate();
+        return render(request, address);
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) {
         request.log.error({ err: error }, 'page rendering failed');
