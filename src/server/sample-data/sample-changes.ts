@@ -10,7 +10,7 @@ export const sampleActor = 'sample-data';
 
 /** The last ones; nobody has claimed them yet. */
 export const importedMembers = 12;
-const answeredClaims = 8;
+const approvedClaims = 8;
 
 interface SampleClaim {
   readonly accountId: number;
@@ -81,12 +81,12 @@ interface SampleLog {
   readonly undone: readonly Change[];
 }
 
-/** An import, an admin's edits, one of them undone, and answered claims. */
+/** An import, an admin's edits, one of them undone, and approved claims. */
 export function describeSampleChanges({ people, marks, claims, adminId, now }: Logged): SampleLog {
   const actor = adminId === null ? sampleActor : actorOf(adminId);
   const importedAt = now - 26 * dayMs;
   const claimed = new Set(claims.map(({ number }) => number));
-  const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-answeredClaims);
+  const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-approvedClaims);
   const entries: Change[] = [
     ...people.slice(-importedMembers).map(({ series, number, ...fields }) => ({
       changedAt: importedAt,
