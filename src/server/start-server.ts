@@ -1,24 +1,26 @@
+/** Starts all parts of the server from its settings, and ends them in order. */
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
-import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
-import { failureOf, type Message } from '#server/messaging/messaging.ts';
-import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
+import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import { listen, stopOnSignals } from './listen.ts';
+import { failureOf, type Message } from '#server/messaging/messaging.ts';
+import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
-import { countMessages, startCounting } from './count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import { openLog, openTerminalLog, createSlowStatementLog } from '#server/monitoring/open-log.ts';
-import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
+import { createSlowStatementLog, openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
+import { buildApp } from './app.ts';
+import { countMessages, startCounting } from './count-messages.ts';
+import { listen, stopOnSignals } from './listen.ts';
 import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
+import { startInviting, startSweeping } from './scheduled-jobs.ts';
 import {
   isLoopback,
   originOf,
@@ -26,7 +28,6 @@ import {
   withSettingName,
   type Settings,
 } from './settings.ts';
-import { startInviting, startSweeping } from './scheduled-jobs.ts';
 import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from './trial.ts';
 
 /** Longer than it takes to find an account and hand a message to the provider. */
