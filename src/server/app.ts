@@ -1,8 +1,6 @@
 /** Connects all parts of the server. Tests build the app with it too. */
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { accountDataOperations } from '#contract/account-data/account-data.ts';
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { ownEmailOperations } from '#contract/accounts/own-email.ts';
 import { passkeyOperations } from '#contract/accounts/passkeys.ts';
@@ -12,7 +10,6 @@ import { registrationOperations } from '#contract/accounts/registration.ts';
 import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { deletionOperations, settingsOperations } from '#contract/accounts/settings.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
-import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import { contactOperations } from '#contract/contact/contact.ts';
 import { inboxOperations } from '#contract/contact/inbox.ts';
@@ -37,7 +34,7 @@ import {
   type Activity,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
-import { isUnavailable } from '#server/database/dialects/database-errors.ts';
+import { isUnavailable as isDatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
@@ -85,9 +82,9 @@ import { createVisitLog } from '#server/features/members/directory/visit-log.ts'
 import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
-  createProxyWarning,
   clientAddressOf,
   registerAddressKey,
+  warnAboutProxies,
 } from '#server/http/caller.ts';
 import { registerAdmission } from '#server/http/admission.ts';
 import { createServer, registerHealth, followRequests } from '#server/http/create-server.ts';
@@ -107,25 +104,17 @@ import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
-import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import {
   createDeferredWork,
   type IdentityDeps,
   type PasswordHasher,
 } from '#server/identity/identity-deps.ts';
+import type { SiteSettings } from './settings.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;
 
-/** Limits for page renders: how many run at once, and how many wait, per caller and in total. */
-const rendering = {
-  room: 4,
-  maxWaitingPerCaller: 300,
-  maxWaiting: 1_000,
-  refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
-};
-
-export interface AppDeps {
+export interface AppDeps extends SiteSettings {
   readonly database: Database;
   /** Whether the site shows invented members; asked for each page that is rendered. */
   readonly hasSamples: () => Promise<boolean>;
@@ -135,32 +124,15 @@ export interface AppDeps {
   readonly origin: string;
   /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
-  readonly isHstsForSubdomains: boolean;
-  readonly trustProxy: boolean | string;
-  /** False for trials: rate limits are off. */
-  readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
   /** How messages are sent, and what this process did since it started; for the health page. */
   readonly messagingWays: MessagingWays;
   readonly readActivity: () => Activity;
-  /** The most text messages that all processes together send per hour. */
-  readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
-  /** The most mails per hour to addresses that were never validated, for all processes together. */
-  readonly newAddressMailsPerHour: number;
   readonly onMailCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
-  /** Photos are refused while a folder has less free space. 0 for never. */
-  readonly minFreeBytes: number;
   readonly images: ImageWork;
-  /** The contact address for visitors who need help. Null if there is none. */
-  readonly contactEmail: string | null;
-  /** Who runs the site, for the privacy page. Null if the settings do not say. */
-  readonly operatorName: string | null;
-  /** Who approves claims. */
-  readonly claimPolicy: ClaimPolicy;
-  readonly isAdminSecondFactorRequired: boolean;
   /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
@@ -172,7 +144,8 @@ export interface AppDeps {
 }
 
 /** Errors after which the client can retry. */
-const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
+const isUnavailable = (error: unknown) =>
+  isDatabaseUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, web, origin, now, onResponse = () => undefined } = deps;
@@ -181,18 +154,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger,
     hsts: isHttps ? { includeSubDomains: deps.isHstsForSubdomains } : null,
     trustProxy: deps.trustProxy,
-    isUnavailable: isAway,
+    isUnavailable,
     isStopping: deps.isStopping,
   });
   registerAddressKey(app, await readAddressKey(database.kysely));
   followRequests(app, onResponse);
-  if (deps.trustProxy === false) {
-    const warn = createProxyWarning();
-    app.addHook('onRequest', (request, _reply, done) => {
-      warn(request);
-      done();
-    });
-  }
+  if (deps.trustProxy === false) warnAboutProxies(app);
   registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
 
@@ -201,9 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   const { admit } = limits;
   const findViewer = createFindViewer({
-    database,
-    now,
-    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
+    ...deps,
     onFailure: (error) => app.log.warn({ err: error }, 'session not extended'),
   });
   registerAdmission(app, { findViewer, admit });
@@ -214,17 +179,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitUploads(app);
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
-    database,
-    isRateLimited: deps.isRateLimited,
+    ...deps,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views not written'),
   });
   app.addHook('onClose', () => visits.flush());
   const photos = wirePhotos({
-    database,
-    photoStorage: deps.photoStorage,
-    minFreeBytes: deps.minFreeBytes,
-    images: deps.images,
-    now,
+    ...deps,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
   app.addHook('onClose', () => photos.views.flush());
@@ -342,7 +302,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     admitText: limits.admitText,
     isHttps,
     forms: {
-      isUnavailable: isAway,
+      isUnavailable,
       describeFailure: (message, typed) => describeFormFailure({ web, isHttps }, message, typed),
     },
   });
@@ -361,20 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const callAs = createDirectCall(bound, admit);
     // Pages are rendered as for a visitor. Personal parts are added in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
-    const acquire = createSemaphore(rendering);
-    await registerPages(app, {
-      web,
-      callFor,
-      origin,
-      hasSamples: deps.hasSamples,
-      withRenderPermit: (caller, render) =>
-        withPermit(acquire(caller), async () => {
-          // SQLite calls are synchronous. Yielding here lets other requests run between two renders.
-          await setImmediate();
-          return render();
-        }),
-      isUnavailable: isAway,
-    });
+    await registerPages(app, { web, callFor, origin, hasSamples: deps.hasSamples, isUnavailable });
   }
   return app;
 }

@@ -1,23 +1,16 @@
+/** Counts the messages that were sent or failed, in the database and wherever else the caller needs it. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import { countMessage } from '#server/features/site-health/message-counts.ts';
-import { outcomeOf, type Channel } from '#server/messaging/messaging.ts';
+import { outcomeOf, type Channel, type Messaging } from '#server/messaging/messaging.ts';
 
-interface Sender<Message> {
-  send(message: Message): Promise<void>;
-}
+/** @param error null if the message was sent */
+type OnMessage = (channel: Channel, error: unknown) => void;
 
-/** @param onMessage called with the channel, and the error if the message was not sent */
-export function countMessages<
-  Message extends { readonly channel: 'email' | 'sms' },
-  Messaging extends Sender<Message>,
->(
-  messaging: Messaging & Sender<Message>,
-  onMessage: (channel: Message['channel'], error: unknown) => void,
-): Messaging {
+export function countMessages(messaging: Messaging, onMessage: OnMessage): Messaging {
   return {
     ...messaging,
-    async send(message: Message) {
+    async send(message) {
       try {
         await messaging.send(message);
       } catch (error) {
@@ -29,22 +22,19 @@ export function countMessages<
   };
 }
 
-// Counts messages in the database without holding them up.
-
 interface CountingDeps {
   readonly database: Database;
   readonly logger: Logger;
 }
 
 interface Counting {
-  /** @param error null if the message was sent */
-  onMessage(channel: Channel, error: unknown): void;
+  readonly onMessage: OnMessage;
   /** Resolves once all messages are counted. */
   finish(): Promise<void>;
 }
 
+/** Counts in the database without holding messages up: their sender may hold the only connection that writes. */
 export function startCounting({ database, logger }: CountingDeps): Counting {
-  // Its sender does not wait, because it may hold the only connection that writes.
   let counted = Promise.resolve();
   return {
     onMessage(channel, error) {

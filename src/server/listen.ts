@@ -1,11 +1,12 @@
-import type { buildApp } from './app.ts';
-import type { Metrics } from '#server/monitoring/metrics.ts';
-import { naming, type Settings } from './settings.ts';
+/** Opens the ports of the server, and closes them on SIGTERM and SIGINT. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Server as TcpServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Metrics } from '#server/monitoring/metrics.ts';
+import type { buildApp } from './app.ts';
+import { withSettingName, type Settings } from './settings.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -18,29 +19,26 @@ export async function listen(app: App, metrics: Metrics | null, settings: Settin
   try {
     if (metrics && metricsPort !== null) {
       const address = { port: metricsPort, host };
-      const close = await naming(`METRICS_PORT=${metricsPort}`, () =>
+      const close = await withSettingName(`METRICS_PORT=${metricsPort}`, () =>
         serveMetrics(metrics, address),
       );
       app.addHook('onClose', close);
     }
-    await naming(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
+    await withSettingName(`HOST=${host} PORT=${port}`, () => app.listen({ port, host }));
   } catch (error) {
     await app.close();
     throw error;
   }
 }
 
-// Serves metrics on a separate port, which visitors cannot reach.
-
-interface MetricsAddress {
-  readonly port: number;
-  readonly host: string;
-}
-
-/** @returns a function that closes the port */
+/**
+ * Serves metrics on a separate port, which visitors cannot reach.
+ *
+ * @returns a function that closes the port
+ */
 async function serveMetrics(
   metrics: Metrics,
-  address: MetricsAddress,
+  address: { readonly port: number; readonly host: string },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -60,8 +58,6 @@ async function serveMetrics(
     await once(server, 'close');
   };
 }
-
-// Ends the process on SIGTERM and SIGINT, after the running requests.
 
 /** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
 const stopTimeoutMs = 9_000;
@@ -88,6 +84,7 @@ async function stopListening(server: Server): Promise<void> {
   await delay(closeDelayMs);
 }
 
+/** Ends the process on SIGTERM and SIGINT, after the running requests. */
 export function stopOnSignals({ server, logger, begin, close }: Stopping): void {
   let isStopping = false;
 

@@ -12,7 +12,7 @@ import { createFirstAdmin } from '#server/features/accounts/administration/creat
 import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { hasSampleMembers, isUntouched } from '#server/sample-data/load-sample-data.ts';
 import { SettingsError, type Settings } from './settings.ts';
-import { addSamples, type SampleLogins } from './trial.ts';
+import { addSamples, noLogins, type SampleLogins } from './trial.ts';
 
 /**
  * Migrates on connections without the server's statement timeout, because building an index on a large table takes
@@ -61,7 +61,7 @@ export async function prepareData(
   logger: Logger,
 ): Promise<SampleLogins> {
   const { sampleMembers, publicUrl } = settings;
-  let logins: SampleLogins = { admin: null, member: null };
+  let logins = noLogins;
   await bringUpToDate(database, settings.database);
   const isRequested = sampleMembers > 0;
   if (isRequested && (await isUntouched(database))) {

@@ -1,4 +1,4 @@
-/** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
+/** What runs without a request: the work of each hour, such as daily mails and expired data, and invitations that wait. */
 import { hourMs } from '#contract/time.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
@@ -35,6 +35,9 @@ interface SweepingDeps
 }
 
 export const sweepEveryMs = hourMs;
+/** How long `deploy/make-backup.sh` keeps a backup; a test compares the two. */
+export const keptBackupDays = 30;
+
 /** The daily mail need not count the searches of the last minute, which another part of the program holds. */
 const noVisits = { flush: () => Promise.resolve() };
 
@@ -48,7 +51,7 @@ function logSweep(removed: number | null, logger: Logger): void {
 }
 
 /** Runs everything once; a failure of one is logged and does not keep the others from running. */
-async function sweep(given: SweepingDeps): Promise<void> {
+async function runJobs(given: SweepingDeps): Promise<void> {
   const { database, photoStorage, logger } = given;
   const now = Date.now;
   const deps = { database, now };
@@ -102,27 +105,33 @@ async function sweep(given: SweepingDeps): Promise<void> {
   ]);
 }
 
-/** @returns a function that stops it and waits for what is running, such as mails that are being sent */
+/**
+ * Runs all jobs at once and then every hour.
+ *
+ * @returns a function that stops it and waits for what is running, such as mails that are being sent
+ */
 export function startSweeping(given: SweepingDeps): () => Promise<void> {
-  let running = sweep(given);
-  const sweeping = setInterval(() => {
-    running = running.then(() => sweep(given));
+  let running = runJobs(given);
+  const timer = setInterval(() => {
+    running = running.then(() => runJobs(given));
   }, sweepEveryMs);
   return async () => {
-    clearInterval(sweeping);
+    clearInterval(timer);
     await running;
   };
 }
-
-// Sends the invitations that wait, a few at a time.
 
 interface InvitingDeps extends Pick<SendingDeps, 'database' | 'messaging' | 'origin'> {
   readonly logger: Logger;
 }
 
-const lookEveryMs = 5_000;
+const sendEveryMs = 5_000;
 
-/** @returns a function that stops it and waits for the mail that is being sent */
+/**
+ * Sends the invitations that wait, a few at a time.
+ *
+ * @returns a function that stops it and waits for the mail that is being sent
+ */
 export function startInviting({ logger, ...deps }: InvitingDeps): () => Promise<void> {
   let isStopping = false;
   let running: Promise<void> | null = null;
@@ -134,7 +143,7 @@ export function startInviting({ logger, ...deps }: InvitingDeps): () => Promise<
     },
     () => isStopping,
   );
-  async function look(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     try {
       await send();
     } catch (error) {
@@ -143,14 +152,10 @@ export function startInviting({ logger, ...deps }: InvitingDeps): () => Promise<
       running = null;
     }
   }
-  const looking = setInterval(() => void (running ??= look()), lookEveryMs);
+  const timer = setInterval(() => void (running ??= sendWaiting()), sendEveryMs);
   return async () => {
     isStopping = true;
-    clearInterval(looking);
+    clearInterval(timer);
     await running;
   };
 }
-
-// How long `deploy/make-backup.sh` keeps a backup; a test compares the two.
-
-export const keptBackupDays = 30;

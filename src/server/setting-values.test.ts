@@ -112,9 +112,9 @@ test('admins of a public site need a second factor unless ADMIN_2FA is off', () 
     SMTP_URL: 'smtp://mail.example',
     CONTACT_EMAIL: 'help@directory.example',
   };
-  expect(parseSettings(real).isAdminSecondFactorRequired).toBe(true);
-  expect(parseSettings({ ...real, ADMIN_2FA: 'off' }).isAdminSecondFactorRequired).toBe(false);
-  expect(parseSettings({ ADMIN_2FA: 'on' }).isAdminSecondFactorRequired).toBe(true);
+  expect(parseSettings(real).site.isAdminSecondFactorRequired).toBe(true);
+  expect(parseSettings({ ...real, ADMIN_2FA: 'off' }).site.isAdminSecondFactorRequired).toBe(false);
+  expect(parseSettings({ ADMIN_2FA: 'on' }).site.isAdminSecondFactorRequired).toBe(true);
   expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA cannot be used');
 });
 
@@ -124,8 +124,8 @@ test('a public site lets members vouch for claims unless CLAIMS says otherwise',
     SMTP_URL: 'smtp://mail.example',
     CONTACT_EMAIL: 'help@directory.example',
   };
-  expect(parseSettings(real).claimPolicy).toBe('vouch');
-  expect(parseSettings({ ...real, CLAIMS: 'open' }).claimPolicy).toBe('open');
-  expect(parseSettings({}).claimPolicy).toBe('open');
-  expect(parseSettings({ CLAIMS: 'review' }).claimPolicy).toBe('review');
+  expect(parseSettings(real).site.claimPolicy).toBe('vouch');
+  expect(parseSettings({ ...real, CLAIMS: 'open' }).site.claimPolicy).toBe('open');
+  expect(parseSettings({}).site.claimPolicy).toBe('open');
+  expect(parseSettings({ CLAIMS: 'review' }).site.claimPolicy).toBe('review');
 });

@@ -106,8 +106,7 @@ export const countries = read(
   (value) => listOf(value.toUpperCase()),
 );
 
-// Checks settings that are addresses of services with the parsers that will read them.
-
+/** Addresses of services are checked with the parsers that will read them. */
 const encoding =
   'In the user name and password, write special characters as % codes: # as %23, @ as %40, / as %2F, ? as %3F, : as %3A, % as %25';
 

@@ -18,19 +18,20 @@ test('without settings the site is a local trial with sample members and SQLite'
     host: '127.0.0.1',
     publicUrl: null,
     sampleMembers: 2000,
-    trustProxy: false,
-    isHstsForSubdomains: false,
+    firstAdmin: null,
     logLevel: 'info',
   });
-  expect(settings).toMatchObject({
-    isRateLimited: true,
-    smsPerHour: 100,
-    newAddressMailsPerHour: 200,
+  expect(settings.site).toEqual({
     contactEmail: null,
     operatorName: null,
     claimPolicy: 'open',
     isAdminSecondFactorRequired: false,
-    firstAdmin: null,
+    isRateLimited: true,
+    smsPerHour: 100,
+    newAddressMailsPerHour: 200,
+    minFreeBytes: 500_000_000,
+    trustProxy: false,
+    isHstsForSubdomains: false,
   });
   expect(settings.dataDir).toMatch(/\/data$/);
   expect(settings.photoStore).toEqual({ kind: 'folder', path: `${settings.dataDir}/photos` });
@@ -84,9 +85,7 @@ test('reads every setting', () => {
       endpoint: 'https://s3.example:9000',
       region: 'eu-central-1',
     },
-    minFreeBytes: 2_000_000_000,
     sampleMembers: 12,
-    trustProxy: 'loopback,10.0.0.0/8',
     messaging: {
       smtpUrl: 'smtp://mail.example',
       mailFrom: 'Directory <mail@directory.example>',
@@ -99,16 +98,20 @@ test('reads every setting', () => {
       smsCountries: ['US'],
       outboxFolder: '/srv/directory/outbox',
     },
-    smsPerHour: 20,
-    newAddressMailsPerHour: 30,
-    isHstsForSubdomains: true,
-    contactEmail: 'help@directory.example',
-    operatorName: 'Ann Example',
-    claimPolicy: 'review',
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
     metricsPort: 9100,
     slowQueryMs: null,
     logLevel: 'warn',
+  });
+  expect(settings.site).toMatchObject({
+    contactEmail: 'help@directory.example',
+    operatorName: 'Ann Example',
+    claimPolicy: 'review',
+    smsPerHour: 20,
+    newAddressMailsPerHour: 30,
+    minFreeBytes: 2_000_000_000,
+    trustProxy: 'loopback,10.0.0.0/8',
+    isHstsForSubdomains: true,
   });
   expect(settings.publicUrl?.origin).toBe('https://directory.example');
 });
@@ -142,7 +145,7 @@ test('a public site needs a contact address', () => {
 
 test('the operator’s name is one line of at most 100 characters', () => {
   for (const OPERATOR_NAME of ['Zoë O’Neil & friends', '飛'.repeat(100), '🪂'.repeat(100)]) {
-    expect(parseSettings({ OPERATOR_NAME }).operatorName).toBe(OPERATOR_NAME);
+    expect(parseSettings({ OPERATOR_NAME }).site.operatorName).toBe(OPERATOR_NAME);
   }
   expect(refusal({ OPERATOR_NAME: '🪂'.repeat(101) })).toMatch(
     /cannot be used: it must have at most 100 characters\.$/,

@@ -1,6 +1,7 @@
 /**
  * Reads the environment once. Every setting has a default. All invalid settings are reported together, one line each.
  */
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { claimPolicies } from '#contract/accounts/claims.ts';
@@ -10,11 +11,13 @@ import type { MessagingSettings } from '#server/messaging/open-messaging.ts';
 import { countryOfPhone } from '#server/messaging/phone-country.ts';
 import type { PhotoLocation } from '#server/photo-storage/open-photo-storage.ts';
 import * as values from './setting-values.ts';
-import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = Readonly<ReturnType<typeof toSettings>>;
+
+/** What the app itself follows; the other settings are for starting it. */
+export type SiteSettings = Readonly<Settings['site']>;
 
 /** The message has one line for each problem. */
 export class SettingsError extends Error {
@@ -123,7 +126,7 @@ function toSettings(set: Given) {
     kind: 'sqlite',
     file: join(dataDir, 'directory.sqlite'),
   };
-  const photos: PhotoLocation = set.PHOTO_STORE ?? {
+  const photoStore: PhotoLocation = set.PHOTO_STORE ?? {
     kind: 'folder',
     path: join(dataDir, 'photos'),
   };
@@ -134,24 +137,9 @@ function toSettings(set: Given) {
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir,
     database,
-    photoStore: photos,
-    /** Photos are refused while their folder has less free space. 0 for never. */
-    minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
+    photoStore,
     sampleMembers: set.SAMPLE_DATA,
-    trustProxy: set.TRUST_PROXY,
-    isHstsForSubdomains: set.HSTS_SUBDOMAINS,
     messaging: toMessaging(set, dataDir),
-    /** The most text messages that all processes together send per hour. */
-    smsPerHour: set.SMS_PER_HOUR,
-    /** The most mails that all processes together send per hour to addresses that were never validated. */
-    newAddressMailsPerHour: set.NEW_ADDRESS_MAILS_PER_HOUR,
-    isRateLimited: set.RATE_LIMIT,
-    /** The contact address for visitors who need help. Null only for a trial. */
-    contactEmail: set.CONTACT_EMAIL ?? null,
-    /** Who runs the site, as the privacy page names them. */
-    operatorName: set.OPERATOR_NAME ?? null,
-    isAdminSecondFactorRequired: set.ADMIN_2FA,
-    claimPolicy: set.CLAIMS,
     /** The admin that is created once. Null if the settings name none. */
     firstAdmin:
       set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD !== undefined
@@ -162,6 +150,26 @@ function toSettings(set: Given) {
     /** Statements that take at least this many milliseconds are logged. Null logs none. */
     slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,
+    /** Reaches the app as it is. Nothing here is secret. */
+    site: {
+      /** The contact address for visitors who need help. Null only for a trial. */
+      contactEmail: set.CONTACT_EMAIL ?? null,
+      /** Who runs the site, for the privacy page. Null if the settings do not say. */
+      operatorName: set.OPERATOR_NAME ?? null,
+      /** Who approves claims. */
+      claimPolicy: set.CLAIMS,
+      isAdminSecondFactorRequired: set.ADMIN_2FA,
+      /** False for trials: rate limits are off. */
+      isRateLimited: set.RATE_LIMIT,
+      /** The most text messages that all processes together send per hour. */
+      smsPerHour: set.SMS_PER_HOUR,
+      /** The most mails that all processes together send per hour to addresses that were never validated. */
+      newAddressMailsPerHour: set.NEW_ADDRESS_MAILS_PER_HOUR,
+      /** Photos are refused while their folder has less free space. 0 for never. */
+      minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
+      trustProxy: set.TRUST_PROXY,
+      isHstsForSubdomains: set.HSTS_SUBDOMAINS,
+    },
   };
 }
 
@@ -185,7 +193,10 @@ export function parseSettings(given: Environment): Settings {
 }
 
 /** Adds the name of the setting that caused an error to its message. */
-export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+export async function withSettingName<Result>(
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -204,8 +215,7 @@ export function originOf({ publicUrl, host, port }: Settings): string {
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
-// Prints why the server cannot start to standard error, one line per problem, and sets the exit code to 1.
-
+/** Prints why the server cannot start to standard error, one line per problem, and sets the exit code to 1. */
 export function reportStartFailure(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   // A driver's message can have several lines for one problem.

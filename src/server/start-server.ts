@@ -1,30 +1,38 @@
+/** Starts all parts of the server from its settings, and ends them in order. */
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
-import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
-import { failureOf, type Message } from '#server/messaging/messaging.ts';
-import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
+import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import { listen, stopOnSignals } from './listen.ts';
+import { failureOf, type Message } from '#server/messaging/messaging.ts';
+import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
-import { countMessages, startCounting } from './count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import { openLog, openTerminalLog, createSlowStatementLog } from '#server/monitoring/open-log.ts';
-import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
+import { createSlowStatementLog, openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
+import { buildApp } from './app.ts';
+import { countMessages, startCounting } from './count-messages.ts';
+import { listen, stopOnSignals } from './listen.ts';
 import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
-import { naming, isLoopback, originOf, reportStartFailure, type Settings } from './settings.ts';
 import { startInviting, startSweeping } from './scheduled-jobs.ts';
-import { startSamplePictures, describeLogins, summarizeTrial, type SampleLogins } from './trial.ts';
+import {
+  isLoopback,
+  originOf,
+  reportStartFailure,
+  withSettingName,
+  type Settings,
+} from './settings.ts';
+import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from './trial.ts';
 
 /** Longer than it takes to find an account and hand a message to the provider. */
 const longestDelayMs = 400;
+
 /** Null without a metrics port. Nothing is counted then, and the metrics library is not loaded. */
 async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
   if (metricsPort === null) return null;
@@ -47,8 +55,6 @@ const nameOf = (location: DatabaseLocation) =>
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
 
-const noLogins: SampleLogins = { admin: null, member: null };
-
 /**
  * Starts serving and returns once requests are accepted; ends the process on SIGTERM and SIGINT.
  *
@@ -62,7 +68,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
   }
-  if (settings.publicUrl && settings.trustProxy === false) {
+  if (settings.publicUrl && settings.site.trustProxy === false) {
     logger.warn(
       'this site should run behind a proxy, with TRUST_PROXY: see deploy/nginx.conf and deploy/Caddyfile',
     );
@@ -80,7 +86,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       logger.warn(slow, 'slow statement');
     },
   });
-  const database = await naming(nameOf(settings.database), () =>
+  const database = await withSettingName(nameOf(settings.database), () =>
     openDatabase(settings.database, {
       isServer: true,
       onStatement: (statement) => {
@@ -91,7 +97,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   );
   let isStopping = false;
   /** Kept until their passwords have been shown, which is possible only after the start. */
-  let logins: SampleLogins = noLogins;
+  let logins = noLogins;
   try {
     metrics?.addDatabase(database);
     const counting = startCounting({ database, logger });
@@ -103,14 +109,17 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
         metrics?.onMessage(channel, error === null);
       },
     );
-    logins = await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
+    logins = await withSettingName(nameOf(settings.database), () =>
+      prepareData(database, settings, logger),
+    );
     const photoStorage = await openPhotoStorage(settings.photoStore);
     const images = createImageWork({
       onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
     });
-    const passwords = createPasswordHasher({ places: placesFor(settings.isRateLimited) });
+    const passwords = createPasswordHasher({ places: placesFor(settings.site.isRateLimited) });
     const checkSamples = createSampleCheck(database);
     const app = await buildApp({
+      ...settings.site,
       database,
       web: await openWeb(),
       origin: originOf(settings),
@@ -118,22 +127,12 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       hasSamples: async () =>
         (settings.publicUrl === null || settings.sampleMembers > 0) && checkSamples(),
       isOriginFixed: settings.publicUrl !== null,
-      trustProxy: settings.trustProxy,
-      isRateLimited: settings.isRateLimited,
-      isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
-      minFreeBytes: settings.minFreeBytes,
       passwords,
       images,
       messaging,
       messagingWays: waysOf(settings.messaging),
       readActivity: activity.read,
-      smsPerHour: settings.smsPerHour,
-      newAddressMailsPerHour: settings.newAddressMailsPerHour,
-      contactEmail: settings.contactEmail,
-      operatorName: settings.operatorName,
-      claimPolicy: settings.claimPolicy,
-      isAdminSecondFactorRequired: settings.isAdminSecondFactorRequired,
       longestDelayMs,
       logger,
       now: Date.now,
@@ -163,7 +162,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       logger,
       messaging,
       origin: originOf(settings),
-      contactEmail: settings.contactEmail,
+      contactEmail: settings.site.contactEmail,
       passwords,
     });
     const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });

@@ -1,7 +1,6 @@
-/** The summary that `npm start` prints in a terminal. */
-import { brand } from '#contract/brand.ts';
-import { originOf, type Settings } from './settings.ts';
+/** What a trial has besides the site: sample data with two logins, pictures, and the summary that `npm start` prints. */
 import type { Logger } from 'pino';
+import { brand } from '#contract/brand.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailKeyOf } from '#server/identity/accounts.ts';
 import { createPassword } from '#server/identity/secrets.ts';
@@ -12,6 +11,7 @@ import { createPhotoService } from '#server/photo-storage/photo-service.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { loadSamplePictures } from '#server/sample-data/load-sample-pictures.ts';
 import type { PasswordHasher } from '#server/identity/identity-deps.ts';
+import { originOf, type Settings } from './settings.ts';
 
 interface SampleLogin {
   readonly email: string;
@@ -23,6 +23,8 @@ export interface SampleLogins {
   readonly admin: SampleLogin | null;
   readonly member: SampleLogin | null;
 }
+
+export const noLogins: SampleLogins = { admin: null, member: null };
 
 /** One line for each login, for a person or a script to read. */
 export const describeLogins = ({ admin, member }: SampleLogins): string =>
@@ -39,6 +41,7 @@ const stepsToReal = (hasSamples: boolean) =>
     'and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
   ].join('');
 
+/** For a terminal. */
 export const summarizeTrial = (
   settings: Settings,
   logins: SampleLogins,
@@ -52,17 +55,13 @@ export const summarizeTrial = (
     'README.md shows how. Ctrl-C stops the site.\n\n',
   ].join('');
 
-// Adds the sample data of a trial, with the passwords of its two sample logins.
-
 interface SamplesDeps {
   readonly database: Database;
   readonly passwords: Pick<PasswordHasher, 'hash'>;
   readonly logger: Pick<Logger, 'info'>;
 }
 
-const noLogins: SampleLogins = { admin: null, member: null };
-
-/** @returns the logins if they were created now; their passwords are stored only as hashes */
+/** @returns the logins if they were created now */
 export async function addSamples(
   { database, passwords, logger }: SamplesDeps,
   { sampleMembers, firstAdmin }: Pick<Settings, 'sampleMembers' | 'firstAdmin'>,
@@ -90,8 +89,6 @@ export async function addSamples(
   return logins;
 }
 
-// Adds the pictures of a trial in the background, because preparing them takes longer than people wait for a start.
-
 interface SamplePicturesDeps {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
@@ -101,7 +98,11 @@ interface SamplePicturesDeps {
 
 const picturesPerLine = 20;
 
-/** @returns a function that stops it and waits for the picture in work */
+/**
+ * Adds the pictures in the background, because preparing them takes longer than people wait for a start.
+ *
+ * @returns a function that stops it and waits for the picture in work
+ */
 export function startSamplePictures(deps: SamplePicturesDeps): () => Promise<void> {
   const { database, photoStorage, images, logger } = deps;
   let isStopping = false;

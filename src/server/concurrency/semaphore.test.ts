@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('No room');
-const options = { room: 2, maxWaiting: 2, timeoutMs: 5_000, refusal: () => full };
+const options = { permits: 2, maxWaiting: 2, timeoutMs: 5_000, refusal: () => full };
 
 /** Records who has acquired a permit, by name. */
 function watch(take: ReturnType<typeof createSemaphore>) {
@@ -36,7 +36,7 @@ test('gives free permits at once, and others in order of arrival', async () => {
 });
 
 test('a permit that is released twice admits only one', async () => {
-  const { entered, come, leave } = watch(createSemaphore({ ...options, room: 1 }));
+  const { entered, come, leave } = watch(createSemaphore({ ...options, permits: 1 }));
   await come('a');
   await leave('a');
   await leave('a');
@@ -49,7 +49,7 @@ test('a permit that is released twice admits only one', async () => {
 });
 
 test('refuses when too many are waiting', async () => {
-  const acquire = createSemaphore({ ...options, room: 1 });
+  const acquire = createSemaphore({ ...options, permits: 1 });
   const leave = await acquire();
   const waiting = [acquire(), acquire()];
   await expect(acquire()).rejects.toBe(full);
@@ -58,7 +58,7 @@ test('refuses when too many are waiting', async () => {
 });
 
 test('refuses a caller who has too many waiting, but no other', async () => {
-  const acquire = createSemaphore({ ...options, room: 1, maxWaitingPerCaller: 1 });
+  const acquire = createSemaphore({ ...options, permits: 1, maxWaitingPerCaller: 1 });
   const leave = await acquire('a');
   const waiting = [acquire('a'), acquire('b')];
   await expect(acquire('a')).rejects.toBe(full);
@@ -67,7 +67,7 @@ test('refuses a caller who has too many waiting, but no other', async () => {
 });
 
 test('refuses a caller who waits too long, but not the next one', async () => {
-  const acquire = createSemaphore({ ...options, room: 1, timeoutMs: 20 });
+  const acquire = createSemaphore({ ...options, permits: 1, timeoutMs: 20 });
   const leave = await acquire();
   const impatient = acquire();
   await expect(impatient).rejects.toBe(full);
@@ -77,7 +77,7 @@ test('refuses a caller who waits too long, but not the next one', async () => {
 });
 
 test('callers take turns, however many requests one of them has waiting', async () => {
-  const { entered, come, leave } = watch(createSemaphore({ room: 1, refusal: () => full }));
+  const { entered, come, leave } = watch(createSemaphore({ permits: 1, refusal: () => full }));
   await come('a1', 'a');
   const waiting = [come('a2', 'a'), come('a3', 'a'), come('b1', 'b'), come('b2', 'b')];
   for (const next of ['a1', 'a2', 'b1', 'a3']) await leave(next);
@@ -86,7 +86,7 @@ test('callers take turns, however many requests one of them has waiting', async 
 });
 
 test('gives one permit at a time to a caller who may have only one', async () => {
-  const one = createSemaphore({ ...options, room: 3, isOnePerCaller: true });
+  const one = createSemaphore({ ...options, permits: 3, isOnePerCaller: true });
   const { entered, come, leave } = watch(one);
   await come('a', 'ann');
   const waiting = [come('b', 'ann'), come('c', 'ann')];
@@ -100,7 +100,7 @@ test('gives one permit at a time to a caller who may have only one', async () =>
 });
 
 test('when too many are waiting, the longest queue gives up a place for a shorter one', async () => {
-  const acquire = createSemaphore({ ...options, room: 1 });
+  const acquire = createSemaphore({ ...options, permits: 1 });
   const leave = await acquire('a');
   const waiting = [acquire('a'), acquire('a'), acquire('b')];
   await expect(waiting[1]).rejects.toBe(full);

@@ -3,7 +3,8 @@
  */
 
 interface SemaphoreOptions {
-  readonly room: number;
+  /** How many tasks run at once. */
+  readonly permits: number;
   /** If true, one caller has at most one of them. */
   readonly isOnePerCaller?: boolean;
   readonly maxWaiting?: number;
@@ -24,7 +25,7 @@ type Acquire = (caller?: string) => Promise<() => void>;
 type Waiter = PromiseWithResolvers<void>;
 
 export function createSemaphore(options: SemaphoreOptions): Acquire {
-  const { room, isOnePerCaller = false, timeoutMs, refusal } = options;
+  const { permits, isOnePerCaller = false, timeoutMs, refusal } = options;
   const { maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
   /** One queue for each caller with waiting tasks. The first in the map is served next. */
   const queues = new Map<string, Waiter[]>();
@@ -32,14 +33,14 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   let taken = 0;
   let waiting = 0;
 
-  const hasRoom = (caller: string) => taken < room && !(isOnePerCaller && callers.has(caller));
+  const canStart = (caller: string) => taken < permits && !(isOnePerCaller && callers.has(caller));
 
   function take(caller: string): void {
     taken += 1;
     callers.add(caller);
   }
 
-  function giveBack(caller: string): void {
+  function release(caller: string): void {
     taken -= 1;
     callers.delete(caller);
   }
@@ -55,11 +56,11 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
     waiter.reject(refusal());
   }
 
-  function letIn(): void {
+  function admitNext(): void {
     for (const [caller, queue] of queues) {
       const [next] = queue;
-      if (taken >= room) return;
-      if (!next || !hasRoom(caller)) continue;
+      if (taken >= permits) return;
+      if (!next || !canStart(caller)) continue;
       remove(caller, queue, next);
       // A caller with more tasks moves to the end of the map, so callers take turns.
       if (queues.delete(caller)) queues.set(caller, queue);
@@ -68,8 +69,8 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
     }
   }
 
-  /** @returns whether a task in the longest queue was refused, to make room for a caller with a shorter queue */
-  function makePlace(own: Waiter[]): boolean {
+  /** @returns whether a task in the longest queue was refused in favor of a caller with a shorter queue */
+  function shortenLongest(own: Waiter[]): boolean {
     const [caller, longest] = [...queues].reduce(
       (found, each) => (each[1].length > found[1].length ? each : found),
       ['', own],
@@ -83,7 +84,7 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   async function wait(caller: string): Promise<void> {
     const queue = queues.get(caller) ?? [];
     if (queue.length >= maxWaitingPerCaller) throw refusal();
-    if (waiting >= maxWaiting && !makePlace(queue)) throw refusal();
+    if (waiting >= maxWaiting && !shortenLongest(queue)) throw refusal();
     const own = Promise.withResolvers<void>();
     queue.push(own);
     queues.set(caller, queue);
@@ -94,14 +95,14 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   }
 
   return async (caller = '') => {
-    if (hasRoom(caller)) take(caller);
+    if (canStart(caller)) take(caller);
     else await wait(caller);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      giveBack(caller);
-      letIn();
+      release(caller);
+      admitNext();
     };
   };
 }

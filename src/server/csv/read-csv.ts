@@ -1,8 +1,11 @@
-/** The first lines of a CSV file: which character separates the cells, and which columns there are. */
-import { removeInvisible, cleanLine } from '#contract/clean-text.ts';
-import { shown } from '#contract/members/record.ts';
+/**
+ * Reads a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or Windows-1252, with empty
+ * columns at the end, and with a header in any spelling.
+ */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { cleanLine, removeInvisible } from '#contract/clean-text.ts';
+import { shown } from '#contract/members/record.ts';
 import {
   detectEncoding,
   readAsUtf8,
@@ -39,7 +42,7 @@ export function findDelimiter(start: string): Delimiter {
   return { delimiter, isStated: false };
 }
 
-/** Without case, blanks and what cannot be seen. */
+/** Without case, blanks and invisible characters. */
 const fold = (name: string) => removeInvisible(name).replaceAll(/\s/g, '').toLowerCase();
 
 /** The columns in the order of the header; a string with the reason when the header is invalid. */
@@ -79,9 +82,6 @@ export function errorOfCell(cell: string): string | null {
     : null;
 }
 
-// Reads a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or Windows-1252, with empty
-// columns at the end, and with a header in any spelling.
-
 /** 1 MiB, far more than the longest text. A larger row lacks a closing quote. */
 const largestRowBytes = 1024 * 1024;
 const maxNotes = 20;
@@ -96,7 +96,7 @@ export interface CsvRow<Column extends string> {
 
 interface CsvFormat<Column extends string> extends CsvColumns<Column> {
   readonly maxRows: number;
-  /** Said of the first row beyond them. */
+  /** The message for the first row beyond them. */
   readonly tooManyRows: string;
 }
 

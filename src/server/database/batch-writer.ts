@@ -1,8 +1,9 @@
-/** Multiplied by the columns, this must stay below the databases' parameter limits, 32,766 and 65,535. */
+/** Writes many rows with few statements: full batches share one compiled query, each with its own parameters. */
 import { setImmediate } from 'node:timers/promises';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Connection } from './open-database.ts';
 
+/** Multiplied by the columns, this must stay below the databases' parameter limits, 32,766 and 65,535. */
 export const rowsPerBatch = 500;
 
 export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -10,8 +11,6 @@ export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
     yield items.slice(start, start + rowsPerBatch);
   }
 }
-
-// Writes many rows with few statements: full batches share one compiled query, each with its own parameters.
 
 interface BatchWriter<Row> {
   /** Lets other work run between its statements. */

@@ -1,74 +1,16 @@
-/** Reports each statement's text without values, its duration and its error. */
-import { Kysely, sql, type LogEvent, type Dialect } from 'kysely';
+/** Opens the database in either dialect. Each statement is reported, as text without values. */
 import { randomBytes } from 'node:crypto';
-import { isWriteRefused } from './dialects/database-errors.ts';
-import type { Tables } from './schema/tables.ts';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Kysely, sql, type Dialect } from 'kysely';
+import { isWriteRefused } from './dialects/database-errors.ts';
 import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { PoolUse } from './dialects/postgres.ts';
+import { createVersionReader } from './dialects/sqlite-content-version.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
-import { createVersionReader } from './dialects/sqlite-content-version.ts';
-
-export interface Statement {
-  /** With placeholders instead of values. */
-  readonly sql: string;
-  readonly ms: number;
-  /** Null on success. */
-  readonly error: unknown;
-}
-
-type WatchStatement = (statement: Statement) => void;
-
-/** Streamed results are left out: their duration depends on the reader. */
-function reportEvents(watch: WatchStatement): (event: LogEvent) => void {
-  return (event) => {
-    if (event.level === 'query' && event.isStream === true) return;
-    watch({
-      sql: event.query.sql,
-      ms: event.queryDurationMillis,
-      error: event.level === 'error' ? event.error : null,
-    });
-  };
-}
-
-// Tracks whether the database accepts writes. A full or failing disk, or a read-only server, still answers reads. After
-// a write fails for such a reason, only a successful write proves recovery.
-
-interface WriteWatch {
-  readonly onStatement: WatchStatement;
-  /** Rejects while the database refuses writes. */
-  check(db: Kysely<Tables>): Promise<void>;
-}
-
-/** Larger than a normal write, so that a nearly full disk fails the check. */
-const paddingBytes = 32 * 1024;
-
-async function tryToWrite(db: Kysely<Tables>): Promise<void> {
-  // Random, so that compression cannot shrink it.
-  const row = { id: 1, padding: randomBytes(paddingBytes).toString('hex') } as const;
-  await db
-    .insertInto('write_probes')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ padding: row.padding }))
-    .execute();
-}
-
-function createWriteWatch(): WriteWatch {
-  let isInDoubt = false;
-  return {
-    onStatement({ error }) {
-      if (error !== null && isWriteRefused(error)) isInDoubt = true;
-    },
-    async check(db) {
-      if (!isInDoubt) return;
-      await tryToWrite(db);
-      isInDoubt = false;
-    },
-  };
-}
+import type { Tables } from './schema/tables.ts';
 
 /** A database of either dialect, or a running transaction. */
 export type Connection = Kysely<Tables>;
@@ -99,40 +41,68 @@ export interface OpenOptions {
   readonly isServer?: boolean;
   /** Also locks the SQLite file against servers, for a command that fills it. */
   readonly isAlone?: boolean;
-  readonly onStatement?: WatchStatement;
+  readonly onStatement?: (statement: Statement) => void;
 }
 
-/** Longer than the lock timeout. */
-const statementTimeoutMs = 10_000;
+export interface Statement {
+  /** With placeholders instead of values. */
+  readonly sql: string;
+  readonly ms: number;
+  /** Null on success. */
+  readonly error: unknown;
+}
 
-const createKysely = (dialect: Dialect, watch: WatchStatement) =>
-  new Kysely<Tables>({ dialect, log: reportEvents(watch) });
+/** Larger than a normal write, so that a nearly full disk fails the check. */
+const paddingBytes = 32 * 1024;
 
-const watchOf =
-  (writes: WriteWatch, { onStatement }: OpenOptions): WatchStatement =>
-  (statement) => {
-    writes.onStatement(statement);
-    onStatement?.(statement);
+async function tryToWrite(db: Kysely<Tables>): Promise<void> {
+  // Random, so that compression cannot shrink it.
+  const row = { id: 1, padding: randomBytes(paddingBytes).toString('hex') } as const;
+  await db
+    .insertInto('write_probes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ padding: row.padding }))
+    .execute();
+}
+
+/** Streamed results are not reported: their duration depends on the reader. */
+function connect(dialect: Dialect, { onStatement }: OpenOptions) {
+  /**
+   * A full or failing disk, or a read-only server, still answers reads. After a write fails for such a reason, only a
+   * successful write proves recovery.
+   */
+  let areWritesInDoubt = false;
+  const kysely = new Kysely<Tables>({
+    dialect,
+    log(event) {
+      if (event.level === 'query' && event.isStream === true) return;
+      const error = event.level === 'error' ? event.error : null;
+      if (error !== null && isWriteRefused(error)) areWritesInDoubt = true;
+      onStatement?.({ sql: event.query.sql, ms: event.queryDurationMillis, error });
+    },
+  });
+  return {
+    kysely,
+    async checkHealth(): Promise<void> {
+      await sql`select 1`.execute(kysely);
+      if (!areWritesInDoubt) return;
+      await tryToWrite(kysely);
+      areWritesInDoubt = false;
+    },
   };
-
-async function checkHealth(kysely: Kysely<Tables>, writes: WriteWatch): Promise<void> {
-  await sql`select 1`.execute(kysely);
-  await writes.check(kysely);
 }
 
 function openSqlite(file: string, options: OpenOptions): Database {
   const { isServer = false, isAlone = isServer } = options;
   const unlock = isAlone ? lockForServer(file) : () => undefined;
-  const writes = createWriteWatch();
-  const watch = watchOf(writes, options);
-  const kysely = createKysely(createSqlite(createSqliteDriver(file)), watch);
+  const { kysely, checkHealth } = connect(createSqlite(createSqliteDriver(file)), options);
   const version = createVersionReader(file);
   return {
     kysely,
     dialect: sqliteDialect,
     readContentVersion: async () => version.read().content,
     readRegisterVersion: async () => version.read().register,
-    checkHealth: () => checkHealth(kysely, writes),
+    checkHealth,
     poolUse: null,
     async close() {
       await kysely.destroy();
@@ -142,14 +112,16 @@ function openSqlite(file: string, options: OpenOptions): Database {
   };
 }
 
+/** Longer than the lock timeout. */
+const statementTimeoutMs = 10_000;
+
 async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   // Imported only when needed: SQLite does without it.
-  const [{ createPool }, { createKyselyDialect: createPostgres, postgresDialect }] =
-    await Promise.all([import('./dialects/postgres.ts'), import('./dialects/postgres.ts')]);
+  const { createPool, createKyselyDialect, postgresDialect } =
+    await import('./dialects/postgres.ts');
   const timeoutMs = options.isServer === true ? statementTimeoutMs : null;
   const pool = createPool(url, { statementTimeoutMs: timeoutMs });
-  const writes = createWriteWatch();
-  const kysely = createKysely(createPostgres(pool), watchOf(writes, options));
+  const { kysely, checkHealth } = connect(createKyselyDialect(pool), options);
   return {
     kysely,
     dialect: postgresDialect,
@@ -164,7 +136,7 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
         .executeTakeFirst();
       return row?.register_version ?? 0;
     },
-    checkHealth: () => checkHealth(kysely, writes),
+    checkHealth,
     poolUse: pool.use,
     close: () => kysely.destroy(),
   };

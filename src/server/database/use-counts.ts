@@ -1,9 +1,9 @@
 /** Counts uses per time window, for limits that all processes share. */
-import { minuteMs, dayMs } from '#contract/time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection, Database } from './open-database.ts';
 import { Refusal } from '#contract/errors.ts';
+import { dayMs, minuteMs } from '#contract/time.ts';
+import type { Connection, Database } from './open-database.ts';
 
 /** The privacy page says that no count is kept longer. */
 export const longestWindowMs = 30 * dayMs;
@@ -138,8 +138,6 @@ export async function deleteUses(db: Connection, counted: readonly string[]): Pr
 export async function deleteOldUses({ kysely }: Database, now: number): Promise<void> {
   await kysely.deleteFrom('use_counts').where('ends_at', '<=', now).execute();
 }
-
-// Limits whose refusal says so.
 
 /** With the connection that counted, unless another is given. */
 type Refund = (db?: Connection) => Promise<void>;

@@ -1,8 +1,14 @@
 /** Restores a backup into an empty database in one transaction. */
 import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
-import { copiedTables, type TableName, type CopiedRow, type TableCopy } from './read-copy.ts';
-import type { Connection, Database } from './open-database.ts';
 import { migrateWithin, readAppliedMigrations } from './migrate.ts';
+import type { Connection, Database } from './open-database.ts';
+import {
+  copiedTables,
+  findTables,
+  type CopiedRow,
+  type TableCopy,
+  type TableName,
+} from './read-copy.ts';
 
 interface DatabaseCopy {
   /** Known to this program. */
@@ -18,17 +24,17 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
 
-const countRows = async (db: Connection, name: TableName): Promise<number> => {
+async function countRows(db: Connection, name: TableName): Promise<number> {
   const { rows } = await db
     .selectFrom(name as 'members')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return rows;
-};
+}
 
 /** @throws CopyRefused as `writeCopy` does, before anything is written */
 export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
-  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const existing = await findTables(db);
   if (existing.size === 0) return;
   for (const { name } of copiedTables) {
     if (existing.has(name) && (await countRows(db, name)) > 0) {
@@ -61,7 +67,8 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
 /**
  * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations.
  *
- * @param at the present time; becomes the version of the content and of the register, so it must be higher than any version under which a process may have cached pages
+ * @param at the present time; becomes the version of the content and of the register, so it must be higher than any
+ * version under which a process may have cached pages
  * @param finish runs in the same transaction once all rows are there
  * @throws CopyRefused for a database that is not empty
  */

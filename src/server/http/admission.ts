@@ -1,8 +1,5 @@
 /** Admits or refuses requests before their bodies are read, so access is checked before input. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Operation, ClientAddress } from '#contract/operation.ts';
-import { checkAccess, type Admit, type Caller, type Viewer } from './bind-operation.ts';
-import { anonymousCaller, identifyCaller, type FindViewer } from './caller.ts';
 import { describeWait, Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
@@ -12,6 +9,9 @@ import {
   sharedNetworkFactor,
   type RateLimit,
 } from '#contract/limits.ts';
+import type { ClientAddress, Operation } from '#contract/operation.ts';
+import { checkAccess, type Admit, type Caller, type Viewer } from './bind-operation.ts';
+import { anonymousCaller, identifyCaller, type FindViewer } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,10 +1,13 @@
-/** Turns the network address of a client into keyed hashes. Nothing behind this file sees an address. */
+/**
+ * Who sends a request: the session, the cookies, and hashes of the network address. Nothing behind this file sees an
+ * address.
+ */
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isIPv6 } from 'node:net';
-import type { ClientAddress, CookieIds } from '#contract/operation.ts';
-import { compile } from '@fastify/proxy-addr';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ClientAddress, CookieIds } from '#contract/operation.ts';
 import type { Caller, Viewer } from './bind-operation.ts';
 
 declare module 'fastify' {
@@ -48,12 +51,12 @@ function networksOf(address: string): Networks {
   return { address: `${parts.join(':')}::/64`, site, network: site };
 }
 
-interface Asking extends Pick<FastifyRequest, 'server'> {
+interface Sender extends Pick<FastifyRequest, 'server'> {
   /** Node has no address for a client that has disconnected. */
   readonly ip: string | undefined;
 }
 
-export function clientAddressOf({ ip = '', server }: Asking): ClientAddress {
+export function clientAddressOf({ ip = '', server }: Sender): ClientAddress {
   const hash = (text: string) =>
     createHmac('sha256', server.addressKey).update(text).digest('base64url');
   const { address, site, network } = networksOf(ip);
@@ -64,8 +67,7 @@ export function clientAddressOf({ ip = '', server }: Asking): ClientAddress {
   };
 }
 
-// The raw value of the first cookie with this name; null without one.
-
+/** The raw value of the first cookie with this name; null without one. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [found = '', ...value] = part.split('=');
@@ -93,11 +95,6 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
     ...(isHidden ? ['HttpOnly'] : []),
     ...(isSecure ? ['Secure'] : []),
   ].join('; ');
-}
-
-/** @throws Error for what Fastify cannot read as proxies, such as a network without a valid size */
-export function readProxies(addresses: readonly string[]): void {
-  compile([...addresses]);
 }
 
 /** Resolves to null for an unknown token. */
@@ -137,17 +134,24 @@ export async function identifyCaller(
   return { ...anonymousCaller(request), viewer };
 }
 
+/** @throws Error for what Fastify cannot read as proxies, such as a network without a valid size */
+export function readProxies(addresses: readonly string[]): void {
+  compile([...addresses]);
+}
+
 const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
 /** Logs one warning when a proxy that is not trusted forwards client addresses. */
-export function createProxyWarning(): (request: FastifyRequest) => void {
+export function warnAboutProxies(app: FastifyInstance): void {
   let hasWarned = false;
-  return (request) => {
-    if (hasWarned || !isForwarded(request.headers)) return;
-    hasWarned = true;
-    request.log.warn(
-      'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
-    );
-  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isForwarded(request.headers)) {
+      hasWarned = true;
+      request.log.warn(
+        'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
+      );
+    }
+    done();
+  });
 }

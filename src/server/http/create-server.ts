@@ -1,17 +1,16 @@
-/** One year. */
-import { minuteMs } from '#contract/time.ts';
+/** The web server without routes: headers, redirects, errors, health, limits of connections, and one log line a request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   fastify,
   LogController,
-  type FastifyInstance,
   type FastifyBaseLogger,
+  type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { noCaching } from './responses.ts';
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { minuteMs } from '#contract/time.ts';
 import {
   respondToClientError,
   respondWithError,
@@ -19,98 +18,14 @@ import {
   type IsUnavailable,
 } from './error-response.ts';
 import {
-  newAddressOf,
-  plainNumberAddress,
   isClear,
   isDecodable,
   isPageAddress,
+  newAddressOf,
   normalizedAddress,
+  plainNumberAddress,
 } from './page-addresses.ts';
-
-const hstsSeconds = 31_536_000;
-
-/** @param hsts null for a site without HTTPS */
-function securityHeaders(
-  hsts: { readonly includeSubDomains: boolean } | null,
-): Readonly<Record<string, string>> {
-  return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(hsts && {
-      'strict-transport-security': `max-age=${hstsSeconds}${hsts.includeSubDomains ? '; includeSubDomains' : ''}`,
-    }),
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  };
-}
-
-// Makes the id of the current request available to code that logs without access to the request.
-
-const running = new AsyncLocalStorage<string>();
-
-/** The id that the response carries as `x-request-id`. Undefined outside of a request. */
-export const runningRequestId = (): string | undefined => running.getStore();
-
-interface ServedResponse {
-  readonly method: string;
-  /** The route's pattern. */
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-}
-
-export function followRequests(
-  app: FastifyInstance,
-  onResponse: (served: ServedResponse) => void,
-): void {
-  app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
-  // Set the context again: reading the body continues in the context of the connection's events.
-  app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
-    done();
-  });
-}
-
-// Liveness for a supervisor and readiness for a load balancer.
-
-const timeoutMs = 2_000;
-
-interface HealthOptions {
-  readonly isStopping: () => boolean;
-  readonly ping: () => Promise<void>;
-}
-
-async function isResponding(ping: () => Promise<void>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, timeoutMs, false);
-  try {
-    return await Promise.race([ping().then(() => true), tooLate]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-export function registerHealth(app: FastifyInstance, { isStopping, ping }: HealthOptions): void {
-  app.get('/health/live', async (_request, reply) => {
-    reply.header('cache-control', noCaching);
-    return { status: 'live' };
-  });
-  app.get('/health/ready', async (_request, reply) => {
-    reply.header('cache-control', noCaching);
-    if (isStopping() || !(await isResponding(ping))) throw new Refusal('not_ready');
-    return { status: 'ready' };
-  });
-}
+import { noCaching } from './responses.ts';
 
 interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -134,6 +49,31 @@ const connectionLimits = {
   requestTimeout: 15 * minuteMs,
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
 };
+
+/** One year. */
+const hstsSeconds = 31_536_000;
+
+/** @param hsts null for a site without HTTPS */
+function securityHeaders(
+  hsts: { readonly includeSubDomains: boolean } | null,
+): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(hsts && {
+      'strict-transport-security': `max-age=${hstsSeconds}${hsts.includeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
 
 /** Browsers and proxies wait for the response before they send another request over the connection. */
 const mostOpenRequests = 40;
@@ -228,4 +168,63 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw new Refusal('not_found');
   });
   return app;
+}
+
+/** The id of the current request, for code that logs without access to the request. */
+const running = new AsyncLocalStorage<string>();
+
+/** The id that the response carries as `x-request-id`. Undefined outside of a request. */
+export const runningRequestId = (): string | undefined => running.getStore();
+
+interface ServedResponse {
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export function followRequests(
+  app: FastifyInstance,
+  onResponse: (served: ServedResponse) => void,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
+  // Set the context again: reading the body continues in the context of the connection's events.
+  app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
+    done();
+  });
+}
+
+const healthTimeoutMs = 2_000;
+
+interface HealthOptions {
+  readonly isStopping: () => boolean;
+  readonly ping: () => Promise<void>;
+}
+
+async function isResponding(ping: () => Promise<void>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, healthTimeoutMs, false);
+  try {
+    return await Promise.race([ping().then(() => true), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Liveness for a supervisor, and readiness for a load balancer. */
+export function registerHealth(app: FastifyInstance, { isStopping, ping }: HealthOptions): void {
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
+    return { status: 'live' };
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
+    if (isStopping() || !(await isResponding(ping))) throw new Refusal('not_ready');
+    return { status: 'ready' };
+  });
 }

@@ -1,4 +1,4 @@
-/** Forms of browsers without JavaScript: sent as fields, answered with a page. */
+/** Forms of browsers without JavaScript: sent as fields, with a page as the response. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { noCaching } from './responses.ts';

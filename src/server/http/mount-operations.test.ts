@@ -16,7 +16,7 @@ import {
   type CountUse,
 } from './admission.ts';
 import { clientAddressOf, registerAddressKey } from './caller.ts';
-import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
+import { bindOperations, createDirectCall, reply, type Viewer } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
 
@@ -65,15 +65,20 @@ async function appWith(
   onTestFinished(() => app.close());
   registerAddressKey(app, 'key');
   respondWithErrors(app, () => false);
-  const bound = bindOperation(operation, async (_input, { viewer, device, requester }) => ({
-    body: { role: viewer?.role ?? null, device, requester },
-    cookies,
-  }));
+  const bound = bindOperations(
+    { operation },
+    {
+      async operation(_deps, _input, { viewer, device, requester }) {
+        return reply({ role: viewer?.role ?? null, device, requester }, { cookies });
+      },
+    },
+    null,
+  );
   registerAdmission(app, {
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),
   });
-  mountOperations(app, [bound], {
+  mountOperations(app, bound, {
     isHttps: true,
     admitText: createTextAdmission(countUse),
   });
@@ -153,7 +158,7 @@ test('checks access on direct calls of an operation', async () => {
   const { bound } = await appWith(operationWith('admin'));
   const nobody = { site: null, network: '', device: null, requester: null, userAgent: '' };
   const caller = { viewer: viewerOf({}), address: '', ...nobody };
-  await expect(bound.response({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
+  await expect(bound[0]?.response({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
   );
 });
@@ -165,7 +170,8 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
     counted.push(address);
     return Promise.resolve({ isAllowed: counted.length <= limit.uses, secondsLeft: 7 });
   };
-  const { app, bound, send } = await appWith(operationWith('signed-in', { rateLimit }), countUse);
+  const operation = operationWith('signed-in', { rateLimit });
+  const { app, bound, send } = await appWith(operation, countUse);
   expect((await send(null, '{}')).statusCode).toBe(401);
   expect(counted).toEqual([]);
   expect((await send(`Bearer ${token('m')}`, '{')).statusCode).toBe(400);
@@ -173,7 +179,7 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
   const refused = await send(`Bearer ${token('m')}`, '{"name":"Ann"}');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   // Pages call in-process and count against the same limit.
-  const callAs = createDirectCall([bound], createAdmission(countUse));
+  const callAs = createDirectCall(bound, createAdmission(countUse));
   const caller = {
     viewer: viewerOf({}),
     address: 'page',
@@ -183,7 +189,7 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
     requester: null,
     userAgent: '',
   };
-  await expect(callAs(caller)(bound.operation)).rejects.toMatchObject({
+  await expect(callAs(caller)(operation)).rejects.toMatchObject({
     code: 'too_many_requests',
   });
   const { address } = clientAddressOf({ ip: '127.0.0.1', server: app });

@@ -1,20 +1,21 @@
+/** Adds a route for each operation: reads the input, calls the use case, and sends what it returns. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
 import { callerOf, type AdmitText } from './admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller, writeCookie } from './caller.ts';
+import { respondWithError, type IsUnavailable } from './error-response.ts';
+import { acceptForms, isForm, type FormFailure } from './form-posts.ts';
 import {
+  noCaching,
+  restOfDayMs,
   sendBuilt,
   sendFile,
   sendText,
-  noCaching,
-  restOfDayMs,
   type BuiltResponse,
 } from './responses.ts';
-import { acceptForms, isForm, type FormFailure } from './form-posts.ts';
 import { acceptUpload } from './uploads.ts';
-import { respondWithError, type IsUnavailable } from './error-response.ts';
 
 const json = 'application/json; charset=utf-8';
 

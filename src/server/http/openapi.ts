@@ -1,3 +1,4 @@
+/** Describes the operations as OpenAPI 3.1. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';

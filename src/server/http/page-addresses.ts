@@ -1,7 +1,8 @@
-/** Paths that are not pages. An unknown path below them gets the app's not-found response. */
+/** Which request targets are pages, and where to redirect from another spelling or a former address of a page. */
 import { brand } from '#contract/brand.ts';
 import { numberOf } from '#contract/primitives.ts';
 
+/** Paths that are not pages. An unknown path below them gets the app's not-found response. */
 const notPages = /^\/(api|health|assets|photos|previews)(\/|\?|$)/i;
 
 /** A request target may also be a whole URL (RFC 9112, section 3.2.2). Pages have only paths. */
@@ -59,14 +60,13 @@ export function plainNumberAddress(target: string): string | null {
   return number === null ? null : `/${brand.singularSlug}/${number}${search}`;
 }
 
-// Pages that no longer exist, but that older mails link to, and an address that password managers open.
-
 interface FormerPage {
   readonly path: RegExp;
   /** The address of the page that now serves the purpose. */
   readonly to: (search: URLSearchParams) => string;
 }
 
+/** Pages that no longer exist, but that older mails link to, and an address that password managers open. */
 const formerPages: readonly FormerPage[] = [
   { path: /^\/lost-mailbox(?:\/confirm)?\/?$/i, to: () => '/Contact?about=lost-email' },
   // A holder who reads an older mail about a move wants to object to it.

@@ -1,8 +1,9 @@
+/** Serves the pictures of photos and of link previews. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { photoSizes, photosBase, previewsBase, type PhotoSize } from '#contract/photos.ts';
-import { matchesETag, noCaching } from './responses.ts';
+import { matchesETag, noCaching, readAccepted } from './responses.ts';
 
 type Format = 'webp' | 'jpeg';
 
@@ -28,17 +29,9 @@ const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' } as const;
 /** The name in an address changes with the content. Shared caches must not keep a photo after it is deleted. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
-/** Whether the client accepts WebP explicitly (RFC 9110, section 12.5.1). `*` does not count. */
-function chooseFormat(accept: string | undefined): Format {
-  const takesWebp = (accept ?? '')
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
-      return type === 'image/webp' && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
-    });
-  return takesWebp ? 'webp' : 'jpeg';
-}
+/** WebP only for a client that accepts it explicitly. */
+const chooseFormat = (accept: string | undefined): Format =>
+  readAccepted(accept).has('image/webp') ? 'webp' : 'jpeg';
 
 const isSize = (text: string): text is PhotoSize => Object.hasOwn(photoSizes, text);
 

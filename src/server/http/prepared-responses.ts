@@ -9,8 +9,8 @@ import {
   chooseEncoding,
   prepare,
   sendPrepared,
-  type ContentEncoding,
   type BuiltResponse,
+  type ContentEncoding,
   type PreparedResponse,
 } from './responses.ts';
 
@@ -98,11 +98,11 @@ export function registerPreparedResponses(
     version: number,
     request: FastifyRequest,
   ): Promise<PreparedResponse> {
-    const made = await make(request);
-    const prepared = await prepare(made, encoding);
+    const built = await make(request);
+    const prepared = await prepare(built, encoding);
     // The content may have changed meanwhile, so the response could be out of date.
-    if (made.isKept && version === keptVersion) {
-      kept.set(key, prepared, made.keptForMs == null ? {} : { ttl: made.keptForMs });
+    if (built.isKept && version === keptVersion) {
+      kept.set(key, prepared, built.keptForMs == null ? {} : { ttl: built.keptForMs });
     }
     return prepared;
   }

@@ -1,13 +1,14 @@
-/** For shared responses. Shared caches keep them for 5 seconds, and for one more minute while the site is down. */
-import { dayMs } from '#contract/time.ts';
+/** Sends responses: with their caching headers, compressed, or 304 to a client that has the response already. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OnServed, Download } from '#contract/operation.ts';
+import type { Download, OnServed } from '#contract/operation.ts';
+import { dayMs } from '#contract/time.ts';
 import { clientAddressOf } from './caller.ts';
-import { Readable } from 'node:stream';
 
+/** For shared responses. Shared caches keep them for 5 seconds, and for one more minute while the site is down. */
 export const sharedCaching = 'public, max-age=0, s-maxage=5, stale-if-error=60';
 /** For responses to one client. */
 export const personalCaching = 'private, no-store';
@@ -42,13 +43,19 @@ const brotliQuality = { once: 2, often: 5 };
 /** Enough for a small text. A larger window needs more memory to set up. */
 const smallWindowBits = 16;
 
-/** Reads an Accept-Encoding header (RFC 9110, section 12.5.3). A coding with `q=0` is not accepted. */
-export function chooseEncoding(header: string | undefined): ContentEncoding {
+/** Reads a header such as Accept (RFC 9110, section 12.5). Leaves out what has `q=0`. `*` is not expanded. */
+export function readAccepted(header: string | undefined): ReadonlySet<string> {
   const accepted = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(coding);
+    const [choice = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(choice);
   }
+  return accepted;
+}
+
+/** @param header Accept-Encoding */
+export function chooseEncoding(header: string | undefined): ContentEncoding {
+  const accepted = readAccepted(header);
   if (accepted.has('br')) return 'br';
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
@@ -84,8 +91,6 @@ export async function encode(
 const worthCompressingLength = 4_000;
 
 const isWorthCompressing = (text: string) => text.length >= worthCompressingLength;
-
-// Encodes a text as a response and sends it, or 304 to a client that has it.
 
 export interface BuiltResponse {
   readonly text: string;
@@ -125,21 +130,21 @@ function trimmed(bytes: Buffer): Buffer {
 
 /** Compresses a text and sets its caching headers. */
 export async function prepare(
-  made: BuiltResponse,
+  built: BuiltResponse,
   encoding: ContentEncoding,
 ): Promise<PreparedResponse> {
-  const { text, contentType, status, onServed } = made;
+  const { text, contentType, status, onServed } = built;
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, tagLength);
-  const isCacheable = made.isKept && status === 200;
+  const isCacheable = built.isKept && status === 200;
   // Strong validators must differ when the bytes differ.
   const etag = isCacheable ? `"${hash}-${encoding}"` : null;
   return {
     status,
-    isKept: made.isKept,
+    isKept: built.isKept,
     etag,
     onServed,
     headers: {
-      ...made.headers,
+      ...built.headers,
       vary: 'Accept-Encoding',
       'cache-control': isCacheable ? sharedCaching : noCaching,
       ...(etag === null ? {} : { etag }),
@@ -168,10 +173,10 @@ export function sendPrepared(
 export async function sendBuilt(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: BuiltResponse,
+  built: BuiltResponse,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  return sendPrepared(request, reply, await prepare({ ...made, isKept: false }, encoding));
+  return sendPrepared(request, reply, await prepare({ ...built, isKept: false }, encoding));
 }
 
 export async function sendText(

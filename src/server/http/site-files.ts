@@ -1,5 +1,6 @@
-import { brand } from '#contract/brand.ts';
+/** Files for browsers, search engines and clients of the API. */
 import type { FastifyInstance } from 'fastify';
+import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
 import { sendBuilt, type BuiltResponse } from './responses.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission, createAdmission, createTextAdmission } from './admission.ts';
 import { registerAddressKey } from './caller.ts';
-import { bindOperation } from './bind-operation.ts';
+import { bindOperations } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
 import { limitUploads } from './uploads.ts';
@@ -13,7 +13,7 @@ import { limitUploads } from './uploads.ts';
 const maxBodyBytes = 3_000_000;
 const largeBytes = 2_000_000;
 const smallBytes = 100_000;
-const room = 2;
+const permits = 2;
 const timeoutMs = 200;
 
 const viewer = {
@@ -42,7 +42,7 @@ async function listen() {
     findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
     admit: createAdmission(null),
   });
-  limitUploads(app, { room, timeoutMs });
+  limitUploads(app, { permits, timeoutMs });
   const definition = defineOperation('getHistory', {
     method: 'GET',
     path: '/History',
@@ -54,10 +54,12 @@ async function listen() {
     errors: [],
   });
   const operation = { ...definition, method: 'POST', path: '/Large' } as const;
-  const bound = bindOperation(operation, ({ body }) =>
-    Promise.resolve({ body: { length: body.data.length } }),
+  const bound = bindOperations(
+    { operation },
+    { operation: (_deps, { body }) => Promise.resolve({ length: body.data.length }) },
+    null,
   );
-  mountOperations(app, [bound], { isHttps: false, admitText: createTextAdmission(null) });
+  mountOperations(app, bound, { isHttps: false, admitText: createTextAdmission(null) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     async send(account: number, bytes: number, body: string | ReadableStream = bodyOf(bytes)) {
@@ -127,7 +129,7 @@ test('a client that disconnects holds no place', async () => {
 
 test('neither does a body that is refused', async () => {
   const { send } = await listen();
-  for (let attempt = 0; attempt <= room; attempt += 1) {
+  for (let attempt = 0; attempt <= permits; attempt += 1) {
     expect((await send(1, largeBytes, bodyOf(largeBytes).replace('{', '['))).status).toBe(400);
   }
 });

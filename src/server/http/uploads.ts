@@ -1,4 +1,4 @@
-/** Reads a file that is sent instead of JSON. */
+/** Uploads: reads a file that is sent instead of JSON, and bounds the memory of large bodies. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Upload } from '#contract/operation.ts';
@@ -20,17 +20,15 @@ export function acceptUpload(app: FastifyInstance, { contentType }: Upload): voi
   });
 }
 
-// Bounds the memory of uploads: one body at a time arrives for an account, and few large ones for all together.
-
 interface UploadLimits {
   /** How many large bodies may be in memory at once. */
-  readonly room: number;
-  /** How long an upload waits for another of its account, and for room. */
+  readonly permits: number;
+  /** How long an upload waits for another of its account, and for a permit. */
   readonly timeoutMs: number;
 }
 
 /** A body has up to 21 MiB. The one that is being parsed takes three times its size. */
-const defaultLimits: UploadLimits = { room: 6, timeoutMs: 10_000 };
+const defaultLimits: UploadLimits = { permits: 6, timeoutMs: 10_000 };
 const maxWaitingPerCaller = 20;
 const maxWaiting = 50;
 
@@ -54,43 +52,46 @@ const isSmall = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) <= smallBytes;
 
-/** Call it after the hooks that identify the caller. */
+/**
+ * One body at a time arrives for an account, and few large ones for all together. Call it after the hooks that identify
+ * the caller.
+ */
 export function limitUploads(
   app: FastifyInstance,
-  { room, timeoutMs }: UploadLimits = defaultLimits,
+  { permits, timeoutMs }: UploadLimits = defaultLimits,
 ): void {
   const takeTurn = createSemaphore({
-    room: Infinity,
+    permits: Infinity,
     isOnePerCaller: true,
     maxWaitingPerCaller,
     timeoutMs,
     refusal: stillUploading,
   });
-  const takeRoom = createSemaphore({ room, maxWaiting, timeoutMs, refusal: tooManyUploads });
-  const turns = new WeakMap<FastifyRequest, () => void>();
-  const rooms = new WeakMap<FastifyRequest, () => void>();
+  const acquire = createSemaphore({ permits, maxWaiting, timeoutMs, refusal: tooManyUploads });
+  const turnOf = new WeakMap<FastifyRequest, () => void>();
+  const permitOf = new WeakMap<FastifyRequest, () => void>();
 
   app.addHook('onRequest', async (request) => {
     const { operation } = request.routeOptions.config;
     if (!operation || operation.maxBodyBytes <= smallBytes) return;
     const { viewer, address } = callerOf(request);
     const sender = viewer ? `account/${viewer.accountId}` : address;
-    turns.set(request, await takeTurn(sender));
-    if (!isSmall(request)) rooms.set(request, await takeRoom(sender));
+    turnOf.set(request, await takeTurn(sender));
+    if (!isSmall(request)) permitOf.set(request, await acquire(sender));
     // The client has disconnected, and its body would never end.
     if (request.raw.destroyed) throw new Refusal('bad_request');
   });
 
   // The body has arrived.
   app.addHook('preValidation', (request, _reply, done) => {
-    turns.get(request)?.();
+    turnOf.get(request)?.();
     done();
   });
 
   // Runs for every response, even if the client has disconnected.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    turns.get(request)?.();
-    rooms.get(request)?.();
+    turnOf.get(request)?.();
+    permitOf.get(request)?.();
     done(null, payload);
   });
 }

@@ -5,11 +5,8 @@ import { Refusal } from '#contract/errors.ts';
 import { minuteMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type {
-  AccountCodesTable,
-  AccountLinksTable,
-  AccountRow,
-} from '#server/database/schema/accounts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { AccountLinksTable, AccountCodesTable } from '#server/database/schema/sign-in.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './account-limits.ts';
 import { findAccount } from './accounts.ts';

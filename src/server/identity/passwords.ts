@@ -55,7 +55,7 @@ export function createPasswordHasher({
   places = placesFor(true),
 }: PasswordHasherOptions = {}): PasswordHasher {
   const acquire = createSemaphore({
-    room: Math.max(1, availableParallelism() - 1),
+    permits: Math.max(1, availableParallelism() - 1),
     ...places,
     refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
   });

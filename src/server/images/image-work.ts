@@ -178,12 +178,12 @@ interface ImageWorkOptions {
 
 /** At most two photos at once, and never on all cores. */
 const preparing = {
-  room: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  permits: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 64,
   timeoutMs: 45_000,
 };
 /** One card at a time, so that requests for many cards do not delay uploads. */
-const drawing = { room: 1, maxWaiting: 32, timeoutMs: 10_000 };
+const drawing = { permits: 1, maxWaiting: 32, timeoutMs: 10_000 };
 const processLimits = { timeoutMs: 60_000, idleMs: 60_000 };
 
 const busy = () =>

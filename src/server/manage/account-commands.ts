@@ -1,4 +1,4 @@
-/** `grant-admin`: makes an account an admin. */
+/** The commands about one account: `grant-admin`, `delete-account` and `reset-second-factor`. */
 import { grantAdmin, type Granted } from '#server/features/accounts/administration/change-role.ts';
 import {
   readArguments,
@@ -42,8 +42,7 @@ export const grantAdminCommand: Command = {
   },
 };
 
-// `delete-account`: deletes an account again that a restore has brought back.
-
+/** Deletes an account again that a restore has brought back. */
 async function erase(id: number, { deps, settings, stdout }: CommandContext): Promise<void> {
   // Disabled accounts, too.
   const accounts = deps.database.kysely.selectFrom('accounts').where('id', '=', id);
@@ -73,8 +72,6 @@ export const deleteAccountCommand: Command = {
   },
 };
 
-// `reset-second-factor`: for an account owner who lost both the phone and the recovery codes.
-
 async function notifyOwner(email: string, { settings, stdout }: CommandContext): Promise<void> {
   const origin = originOf(settings);
   const files: string[] = [];
@@ -82,7 +79,7 @@ async function notifyOwner(email: string, { settings, stdout }: CommandContext):
     files.push(file);
   });
   try {
-    const { contactEmail } = settings;
+    const { contactEmail } = settings.site;
     await messaging.send(secondFactorResetMessage({ origin, contactEmail }, email));
   } catch (error) {
     if (!(error instanceof MessageNotSent)) throw error;
@@ -97,6 +94,7 @@ async function notifyOwner(email: string, { settings, stdout }: CommandContext):
   );
 }
 
+/** For an account owner who lost both the phone and the recovery codes. */
 async function reset(given: string, context: CommandContext): Promise<void> {
   const outcome = await resetSecondFactor(context.deps, given, 'reset-second-factor');
   if (outcome.kind === 'no account') {

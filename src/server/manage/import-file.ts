@@ -1,4 +1,4 @@
-/** `import`: imports a CSV file of members, or shows what it would change. */
+/** `import`: imports a CSV file of members, or lists what it would change. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -15,11 +15,12 @@ import { countSampleMembers } from '#server/features/members/record/stored-membe
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import {
-  readArguments,
   CommandError,
-  UsageError,
-  reasonOf,
+  counted,
   createProgressLine,
+  readArguments,
+  reasonOf,
+  UsageError,
   type Command,
   type CommandContext,
 } from './command/command.ts';
@@ -78,6 +79,35 @@ function describeReport(report: ImportReport, isDryRun: boolean): string[] {
     ...listing('Added:', firstAdded, added, title),
     ...listing('Changed:', firstChanged, changed, titleWithChanges),
   ];
+}
+
+/** Mails the accounts of members that the file marks as deceased. A mail that fails does not stop the others. */
+async function notifyMarked(
+  { deps, settings, stdout, stderr }: CommandContext,
+  accounts: readonly MarkedAccount[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const origin = originOf(settings);
+  const messaging = await openMessaging(settings.messaging, origin, () => undefined);
+  const { contactEmail } = settings.site;
+  let sent = 0;
+  for (const account of accounts) {
+    try {
+      const isSent = await sendDeceasedNotice(
+        { ...deps, messaging, origin, contactEmail },
+        account,
+      );
+      if (isSent) sent += 1;
+    } catch (error) {
+      if (!(error instanceof MessageNotSent)) throw error;
+      stderr.write(
+        `The email to the account of ${numberLabel('fb', account.number)} failed: ${error.message} Notify the owner yourself.\n`,
+      );
+    }
+  }
+  stdout.write(
+    `${counted(accounts.length, 'linked account')} signed out, because the member is now marked as deceased. Emails sent: ${sent}.\n`,
+  );
 }
 
 interface Options {
@@ -145,36 +175,3 @@ export const importCommand: Command = {
     return (context) => importFile(file, { isDryRun: flags.has('dry-run'), choice }, context);
   },
 };
-
-// Notifies the accounts of members that a command marked as deceased, before the command ends.
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-/** A mail that fails does not stop the others. Writes what was done. */
-async function notifyMarked(
-  { deps, settings, stdout, stderr }: CommandContext,
-  accounts: readonly MarkedAccount[],
-): Promise<void> {
-  if (accounts.length === 0) return;
-  const origin = originOf(settings);
-  const messaging = await openMessaging(settings.messaging, origin, () => undefined);
-  const { contactEmail } = settings;
-  let sent = 0;
-  for (const account of accounts) {
-    try {
-      const isSent = await sendDeceasedNotice(
-        { ...deps, messaging, origin, contactEmail },
-        account,
-      );
-      if (isSent) sent += 1;
-    } catch (error) {
-      if (!(error instanceof MessageNotSent)) throw error;
-      stderr.write(
-        `The email to the account of ${numberLabel('fb', account.number)} failed: ${error.message} Notify the owner yourself.\n`,
-      );
-    }
-  }
-  stdout.write(
-    `${counted(accounts.length, 'linked account')} signed out, because the member is now marked as deceased. Emails sent: ${sent}.\n`,
-  );
-}

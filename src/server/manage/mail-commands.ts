@@ -1,20 +1,20 @@
-/** `test-mail`: sends one mail with the site's settings and prints what the mail server responds. */
+/** The commands about mail: `test-mail` and `record-bounce`. */
 import * as z from 'zod/mini';
 import { emailText } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { failureLabels } from '#contract/site-health/health.ts';
+import { countMessage } from '#server/features/site-health/message-counts.ts';
 import { createEmailSender } from '#server/messaging/email.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { createOutbox } from '#server/messaging/open-messaging.ts';
 import { originOf } from '#server/settings.ts';
 import {
-  readArguments,
   CommandError,
+  readArguments,
   reasonOf,
   type OwnCommand,
   type OwnContext,
 } from './command/command.ts';
-import { countMessage } from '#server/features/site-health/message-counts.ts';
 import { writeExisting } from './command/open-existing.ts';
 
 /** A server's reply must not control the terminal. */
@@ -41,6 +41,7 @@ async function keep(message: Message, folder: string): Promise<never> {
   );
 }
 
+/** Sends one mail with the site's settings and prints what the mail server responds. */
 async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promise<void> {
   const given = settings();
   const { smtpUrl, mailFrom: from, outboxFolder } = given.messaging;
@@ -77,8 +78,6 @@ export const testMailCommand: OwnCommand = {
   },
 };
 
-// `record-bounce`: counts a mail that came back, as the mail system pipes it in. Nothing of the mail is stored.
-
 /** Longer than the parts of a notice that say what happened. The mail that came back follows them. */
 const readBytes = 256 * 1024;
 
@@ -107,6 +106,7 @@ function isBounce(mail: string): boolean {
   return /^action: *failed\b/im.test(part);
 }
 
+/** Counts a mail that came back, as the mail system pipes it in. Nothing of the mail is stored. */
 async function recordBounce(context: OwnContext): Promise<void> {
   if (!isBounce(await readStart(context))) {
     context.stdout.write(

@@ -42,14 +42,14 @@ async function openSite(database: Database, settings: Settings) {
     throw new CommandError('The pages are not built. Run npm run build first.');
   });
   return buildApp({
+    ...settings.site,
+    claimPolicy: 'review',
+    isRateLimited: false,
     database,
     web,
     origin: 'http://site.invalid',
     hasSamples: () => hasSampleMembers(database),
     isOriginFixed: true,
-    isHstsForSubdomains: false,
-    trustProxy: false,
-    isRateLimited: false,
     passwords: createPasswordHasher(),
     messaging: {
       canReachPhones: false,
@@ -58,14 +58,7 @@ async function openSite(database: Database, settings: Settings) {
     // Those of the site itself, for the privacy page.
     messagingWays: waysOf(settings.messaging),
     readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
-    smsPerHour: 0,
-    newAddressMailsPerHour: 0,
-    contactEmail: settings.contactEmail,
-    operatorName: settings.operatorName,
-    claimPolicy: 'review',
-    isAdminSecondFactorRequired: false,
     photoStorage: await openPhotoStorage(settings.photoStore),
-    minFreeBytes: 0,
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,

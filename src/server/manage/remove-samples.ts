@@ -5,7 +5,7 @@ import {
   removeSampleData,
   type AttachedToSamples,
 } from '#server/sample-data/remove-sample-data.ts';
-import { readArguments, type Command } from './command/command.ts';
+import { counted, readArguments, type Command } from './command/command.ts';
 
 const noAdminLeft =
   'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n';
@@ -13,16 +13,16 @@ const noAdminLeft =
 const lists = new Intl.ListFormat('en');
 
 function describeAttached(attached: AttachedToSamples): string {
-  const counted = [
+  const parts = [
     { count: attached.claims, noun: 'claim' },
     { count: attached.photos, noun: 'photo' },
     { count: attached.remembrances, noun: 'remembrance' },
     { count: attached.keepers, noun: 'keeper' },
     { count: attached.marks, noun: 'mark' },
   ].filter(({ count }) => count > 0);
-  if (counted.length === 0) return '';
-  const what = counted.map(({ count, noun }) => `${count} ${noun}${count === 1 ? '' : 's'}`);
-  const verb = counted.reduce((sum, { count }) => sum + count, 0) === 1 ? 'was' : 'were';
+  if (parts.length === 0) return '';
+  const what = parts.map(({ count, noun }) => counted(count, noun));
+  const verb = parts.reduce((sum, { count }) => sum + count, 0) === 1 ? 'was' : 'were';
   return `${lists.format(what)} of real accounts ${verb} attached to sample members and ${verb} removed with them.\n`;
 }
 

@@ -1,7 +1,6 @@
 import { isBusy } from '#server/database/dialects/database-errors.ts';
-import type { Database } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { parseSettings, SettingsError, type Environment, type Settings } from '#server/settings.ts';
+import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
 import {
   CommandError,
   UsageError,
@@ -63,14 +62,6 @@ function folderOf(environment: Environment): string {
   return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
 }
 
-async function openMigrated(
-  { database: location }: Settings,
-  mustExist: boolean,
-): Promise<Database> {
-  if (mustExist) checkExists(location);
-  return openFor(location, migrate);
-}
-
 async function withDatabase(
   environment: Environment,
   terminal: Terminal,
@@ -78,7 +69,8 @@ async function withDatabase(
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
   const settings = parseSettings(environment);
-  const database = await openMigrated(settings, mustExist);
+  if (mustExist) checkExists(settings.database);
+  const database = await openFor(settings.database, migrate);
   try {
     const deps = { database, now: Date.now };
     await run({ ...terminal, deps, settings, folder: folderOf(environment) });

@@ -1,6 +1,10 @@
-/** Decides which URLs of the site a snapshot includes, and their file names. */
-import { brand } from '#contract/brand.ts';
+/**
+ * Which URLs of the site a snapshot includes, their file names, and how a page becomes one that opens from a folder:
+ * without scripts, with relative links, and without features that need a server. Relies on the renderer's markup:
+ * attributes are always quoted and text is escaped.
+ */
 import { dirname, relative } from 'node:path/posix';
+import { brand } from '#contract/brand.ts';
 
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
   (slug) => `/${slug}`,
@@ -41,9 +45,6 @@ export function fileOf(address: string): string {
   if (photo.test(address)) return `${path}.jpg`;
   return files.test(address) ? path : `${path}.html`;
 }
-
-// Converts a page of the site into one that opens from a folder: without scripts, with relative links, and without
-// features that need a server. Relies on the renderer's markup: attributes are always quoted and text is escaped.
 
 export const styleFile = 'assets/style.css';
 

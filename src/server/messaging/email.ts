@@ -1,8 +1,9 @@
-/** Classifies the errors of the SMTP library. */
-import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
+/** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer';
+import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
+/** Classifies the errors of the SMTP library. */
 const byCode: Readonly<Record<string, FailureReason>> = {
   EAUTH: 'sign-in refused',
   ENOAUTH: 'sign-in refused',

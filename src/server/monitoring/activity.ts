@@ -1,26 +1,10 @@
+/** Remembers what happened in this process since it started, for the health page. Holds no addresses and no values. */
 import type {
   Activity,
   Deliveries,
   DeliveryFailure,
   SlowStatement,
 } from '#contract/site-health/health.ts';
-
-const longestShape = 300;
-
-/** Makes one text of statements that differ only in values, in the number of values, or in the number of rows. */
-export function shapeOf(sql: string): string {
-  const shape = sql
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/'(?:[^']|'')*'/g, '?')
-    .replaceAll(/\$\d+/g, '?')
-    .replaceAll(/(?<![\w."])\d+(?:\.\d+)?(?![\w"])/g, '?')
-    .replaceAll(/\?(?:, ?\?)+/g, '?, …')
-    .replaceAll(/(\([^()]*\))(?:, ?\1)+/g, '$1, …');
-  return shape.length <= longestShape ? shape : `${shape.slice(0, longestShape)}…`;
-}
-
-// Remembers what happened in this process since it started, for the health page. Holds no addresses and no values.
 
 interface ActivityOptions {
   /** Milliseconds since 1970 UTC. */
@@ -97,4 +81,19 @@ export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOption
       },
     }),
   };
+}
+
+const longestShape = 300;
+
+/** Makes one text of statements that differ only in values, in the number of values, or in the number of rows. */
+export function shapeOf(sql: string): string {
+  const shape = sql
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/\$\d+/g, '?')
+    .replaceAll(/(?<![\w."])\d+(?:\.\d+)?(?![\w"])/g, '?')
+    .replaceAll(/\?(?:, ?\?)+/g, '?, …')
+    .replaceAll(/(\([^()]*\))(?:, ?\1)+/g, '$1, …');
+  return shape.length <= longestShape ? shape : `${shape.slice(0, longestShape)}…`;
 }

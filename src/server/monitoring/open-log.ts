@@ -1,39 +1,13 @@
-/** Keeps what helps to find a bug, without row values that a database error may quote. */
+/** The log: JSON on standard output, pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 
+/** Keeps what helps to find a bug, without row values that a database error may quote. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
-
-// Reports slow statements with their SQL and request id, never with their values.
-
-interface Statement {
-  readonly sql: string;
-  readonly ms: number;
-}
-
-interface SlowStatementOptions {
-  /** If null, no statement is reported. */
-  readonly fromMs: number | null;
-  readonly requestId: () => string | undefined;
-  readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
-}
-
-const longestSql = 1_000;
-
-export function createSlowStatementLog(options: SlowStatementOptions): (of: Statement) => void {
-  const { fromMs, requestId, notify } = options;
-  return ({ sql, ms }) => {
-    if (fromMs === null || ms < fromMs) return;
-    const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
-    notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
-  };
-}
-
-// Opens the log. It is JSON on standard output, and pretty-printed in a terminal.
 
 /**
  * Lines are written in batches, because one write per line takes longer than many responses. Batches are small because
@@ -74,4 +48,28 @@ export async function openTerminalLog(level: string): Promise<Logger> {
   const { default: pretty } = await import('pino-pretty');
   const output = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
   return pino({ level, serializers: { err: describeError } }, output);
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly ms: number;
+}
+
+interface SlowStatementOptions {
+  /** If null, no statement is reported. */
+  readonly fromMs: number | null;
+  readonly requestId: () => string | undefined;
+  readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
+}
+
+const longestSql = 1_000;
+
+/** Reports slow statements with their SQL and request id, never with their values. */
+export function createSlowStatementLog(options: SlowStatementOptions): (of: Statement) => void {
+  const { fromMs, requestId, notify } = options;
+  return ({ sql, ms }) => {
+    if (fromMs === null || ms < fromMs) return;
+    const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
+    notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
+  };
 }

@@ -1,10 +1,10 @@
-import type { Connection, Database } from '#server/database/open-database.ts';
+/** Loads the sample data of a trial, and finds out whether the site has any. */
 import type { MemberRecord } from '#contract/members/record.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '#server/features/members/record/member-writer.ts';
-import { buildSampleAdmin, type SampleHashes } from './sample-accounts.ts';
+import { buildSampleAdmin, insertSampleAccounts, type SampleHashes } from './sample-accounts.ts';
 import { addSampleLife, type SamplePeople } from './sample-life.ts';
-import { insertSampleAccounts } from './sample-life.queries.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 async function isWithoutTraces(db: Connection): Promise<boolean> {

@@ -1,14 +1,15 @@
-import type { PhotoKind } from '#contract/gallery/moderation.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { planPictures, type SampleOwner, type PlannedPicture } from './sample-pictures.ts';
-import { sampleActor } from './sample-changes.ts';
+/** Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members. */
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import { insertPhoto, giveRow } from '#server/database/photos/photos.ts';
 import { takePlace } from '#server/features/gallery/photos/photo-details.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { sampleActor } from './sample-changes.ts';
+import { planPictures, type PlannedPicture, type SampleOwner } from './sample-pictures.ts';
 
 /** Sample accounts with an approved claim, in the order in which they were added. */
 export async function findSampleOwners(db: Connection): Promise<SampleOwner[]> {
@@ -65,12 +66,6 @@ async function isPictureSent(
   return photo !== undefined;
 }
 
-async function writePhotoViews(db: Connection, photoId: number, views: number): Promise<void> {
-  await db.insertInto('photo_views').values({ photo_id: photoId, views }).execute();
-}
-
-// Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members.
-
 interface SamplePicturesDeps {
   readonly database: Database;
   readonly photos: Pick<PhotoService, 'look' | 'keep' | 'release'>;
@@ -94,7 +89,7 @@ async function addPicture(
   const insert = async (db: Connection) => {
     await takePlace(db, database.dialect, photo.taken?.location ?? '', at);
     const id = await insertPhoto(db, { ...photo, kept }, at);
-    if (views > 0) await writePhotoViews(db, id, views);
+    if (views > 0) await db.insertInto('photo_views').values({ photo_id: id, views }).execute();
   };
   const letGo = () => photos.release([kept.name]);
   try {

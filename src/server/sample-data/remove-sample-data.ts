@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+/** Deletes everything that a trial began with, and what has happened to its members since. */
+import { sql, type ExpressionBuilder } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
-import { sampleActor } from './sample-changes.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
+import { sampleActor } from './sample-changes.ts';
 
 /** When the data was loaded; null for a list of members without other data. */
 async function findLoadedAt(db: Connection): Promise<number | null> {
@@ -25,29 +27,20 @@ const sampleMembers = (db: Connection) => db.selectFrom('members').where('is_sam
 
 /** Names of photos of sample members, and of photos that sample accounts have sent. */
 async function findSamplePhotos(db: Connection): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .where((eb) =>
-      eb.or([
-        eb('account_id', 'in', sampleAccountIds(db)),
-        eb('member_id', 'in', sampleMembers(db).select('id')),
-      ]),
-    )
-    .select('name')
-    .execute();
-  const ofRemembrances = await db
+  const ofSamples = (eb: ExpressionBuilder<Tables, 'photos' | 'remembrances'>) =>
+    eb.or([
+      eb('account_id', 'in', sampleAccountIds(db)),
+      eb('member_id', 'in', sampleMembers(db).select('id')),
+    ]);
+  const photos = await db.selectFrom('photos').where(ofSamples).select('name').execute();
+  const remembrances = await db
     .selectFrom('remembrances')
-    .where((eb) =>
-      eb.or([
-        eb('account_id', 'in', sampleAccountIds(db)),
-        eb('member_id', 'in', sampleMembers(db).select('id')),
-      ]),
-    )
+    .where(ofSamples)
     .select('photo_name')
     .execute();
   return [
-    ...rows.map(({ name }) => name),
-    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
+    ...photos.map(({ name }) => name),
+    ...remembrances.flatMap(({ photo_name }) => photo_name ?? []),
   ];
 }
 
@@ -122,25 +115,14 @@ async function deleteReplacedSamples(db: Connection): Promise<void> {
     .execute();
 }
 
-/** Deletes what the change log began with. */
-async function deleteEntriesUntil(db: Connection, loadedAt: number): Promise<void> {
+/** Deletes what the trial began with. */
+async function deleteUntil(db: Connection, loadedAt: number): Promise<void> {
   await db
     .deleteFrom('change_log')
     .where((eb) => eb.or([eb('changed_at', '<=', loadedAt), eb('actor', '=', sampleActor)]))
     .execute();
-}
-
-async function deleteMarksUntil(db: Connection, loadedAt: number): Promise<void> {
   await db.deleteFrom('number_marks').where('marked_at', '<=', loadedAt).execute();
-}
-
-async function deleteSearchesUntil(db: Connection, loadedAt: number): Promise<void> {
   await db.deleteFrom('search_log').where('searched_at', '<=', loadedAt).execute();
-}
-
-/** Without real members, all searches were for sample members. */
-async function deleteAllSearches(db: Connection): Promise<void> {
-  await db.deleteFrom('search_log').execute();
 }
 
 /** Deletes dismissals of terms that nobody has searched for since the trial began, with their log entries. */
@@ -187,28 +169,13 @@ async function deleteEmptyPlaces(db: Connection): Promise<void> {
   }
 }
 
-async function hasMembers(db: Connection): Promise<boolean> {
-  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
-  return member !== undefined;
-}
-
-async function deleteSampleAccounts(db: Connection): Promise<number> {
+async function deleteSamples(db: Connection, table: 'accounts' | 'members'): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('accounts')
+    .deleteFrom(table)
     .where('is_sample', '=', 1)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-async function deleteSampleMembers(db: Connection): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('members')
-    .where('is_sample', '=', 1)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-// Deletes everything that a trial began with, and what has happened to its members since.
 
 interface RemovedSamples {
   readonly members: number;
@@ -231,16 +198,14 @@ export async function removeSampleData(database: Database, at: number): Promise<
     const attached = await countAttached(db);
     await deleteSampleEntries(db);
     await deleteReplacedSamples(db);
-    if (loadedAt !== null) {
-      await deleteEntriesUntil(db, loadedAt);
-      await deleteMarksUntil(db, loadedAt);
-      await deleteSearchesUntil(db, loadedAt);
-    }
+    if (loadedAt !== null) await deleteUntil(db, loadedAt);
     await deleteSampleMessages(db);
-    const accounts = await deleteSampleAccounts(db);
-    const members = await deleteSampleMembers(db);
+    const accounts = await deleteSamples(db, 'accounts');
+    const members = await deleteSamples(db, 'members');
     if (members + accounts > 0) {
-      if (!(await hasMembers(db))) await deleteAllSearches(db);
+      const left = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+      // Without real members, all searches were for sample members.
+      if (!left) await db.deleteFrom('search_log').execute();
       await deleteEmptyPlaces(db);
       await deleteUnusedDismissals(db);
       await recordChanges(db, [

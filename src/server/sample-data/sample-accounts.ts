@@ -1,7 +1,9 @@
-/** Builds the accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
-import { hourMs, dayMs } from '#contract/time.ts';
+/** The accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { foldText } from '#contract/members/search-text.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { NewAccountRow } from '#server/identity/accounts.ts';
 import {
   buildAccountRow,
@@ -180,4 +182,35 @@ export function buildSampleAccounts(
     ...buildClaimed(claimed, hashes, now, random),
     ...buildWaiting(free, hashes.others, now, random),
   ];
+}
+
+/** Returns the ids by email key. */
+export async function insertSampleAccounts(
+  db: Connection,
+  rows: readonly NewAccountRow[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const batch of inBatches(rows)) {
+    const inserted = await db
+      .insertInto('accounts')
+      .values(batch)
+      .returning(['id', 'email_key'])
+      .execute();
+    for (const { id, email_key } of inserted) ids.set(email_key, id);
+  }
+  return ids;
+}
+
+/** Ids of regular members by number. */
+export async function findMemberIds(
+  db: Connection,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .where('series', '=', 'fb')
+    .where('number', 'in', numbers)
+    .select(['id', 'number'])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
 }

@@ -1,5 +1,5 @@
-/** Writes the change log of a trial: an import, an admin's edits, one of them undone, and answered claims. */
-import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
+/** The change log of a trial, and the numbers that it holds back. */
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import {
@@ -12,7 +12,7 @@ export const sampleActor = 'sample-data';
 
 /** The last ones; nobody has claimed them yet. */
 export const importedMembers = 12;
-const answeredClaims = 8;
+const approvedClaims = 8;
 
 interface SampleClaim {
   readonly accountId: number;
@@ -83,11 +83,12 @@ interface SampleLog {
   readonly undone: readonly Change[];
 }
 
+/** An import, an admin's edits, one of them undone, and approved claims. */
 export function describeSampleChanges({ people, marks, claims, adminId, now }: Logged): SampleLog {
   const actor = adminId === null ? sampleActor : actorOf(adminId);
   const importedAt = now - 26 * dayMs;
   const claimed = new Set(claims.map(({ number }) => number));
-  const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-answeredClaims);
+  const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-approvedClaims);
   const entries: Change[] = [
     ...people.slice(-importedMembers).map(({ series, number, ...fields }) => ({
       changedAt: importedAt,
@@ -132,8 +133,6 @@ export function describeSampleChanges({ people, marks, claims, adminId, now }: L
   };
 }
 
-// Chooses numbers that a trial holds back: void ones in the gaps, and reserved ones after the highest.
-
 const mostVoid = 12;
 
 const reasons = [
@@ -157,7 +156,12 @@ function findGaps(people: readonly MemberRecord[]): number[] {
   });
 }
 
-/** @param people regular members, by number; @param highest the highest number of the series */
+/**
+ * Chooses void numbers in the gaps, and reserved ones after the highest.
+ *
+ * @param people regular members, by number
+ * @param highest the highest number of the series
+ */
 export function chooseMarks(
   people: readonly MemberRecord[],
   highest: number,

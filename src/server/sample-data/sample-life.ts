@@ -5,22 +5,20 @@ import type { Connection } from '#server/database/open-database.ts';
 import { addMemberViews } from '#server/features/members/directory/visit-log.ts';
 import { writeMarks } from '#server/features/members/ledger/number-marks.queries.ts';
 import { insertSearches } from '#server/features/members/directory/search-log.ts';
-import { buildSampleAccounts, type SampleHashes } from './sample-accounts.ts';
 import {
+  buildSampleAccounts,
+  findMemberIds,
+  insertSampleAccounts,
+  type SampleHashes,
+} from './sample-accounts.ts';
+import {
+  chooseMarks,
   describeSampleChanges,
   importedMembers,
   sampleActor,
-  chooseMarks,
 } from './sample-changes.ts';
-import {
-  findMemberIds,
-  insertSampleAccounts,
-  insertSampleClaims,
-  insertSampleMessages,
-  linkUndo,
-} from './sample-life.queries.ts';
-import { addSampleDesk } from './sample-desk.ts';
 import { buildSampleMessages } from './sample-messages.ts';
+import { addSampleRequests } from './sample-requests.ts';
 import { drawSearches, drawViews } from './sample-visits.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
@@ -61,14 +59,33 @@ async function addAccounts(
     isApproved,
     isAdmin: row.role === 'Admin',
   }));
-  await insertSampleClaims(db, claims);
+  const rows = claims.map(({ accountId, memberId, claimedAt, isApproved }) => ({
+    account_id: accountId,
+    member_id: memberId,
+    is_approved: isApproved ? (1 as const) : (0 as const),
+    linked_by: isApproved ? ('admin' as const) : null,
+    linked_at: isApproved ? claimedAt : null,
+    claimed_at: claimedAt,
+    is_validated: 1 as const,
+  }));
+  await db.insertInto('claims').values(rows).execute();
   return claims;
 }
 
 /** The second of two entries undoes the first. */
 async function recordUndo(db: Connection, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
   await recordChanges(db, changes);
-  if (changes.length > 0) await linkUndo(db);
+  const [undoing, undone] = await db
+    .selectFrom('change_log')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .select('id')
+    .execute();
+  if (!undoing || !undone) return;
+  const entries = db.updateTable('change_log');
+  await entries.set({ undoes: undone.id }).where('id', '=', undoing.id).execute();
+  await entries.set({ undone_by: undoing.id }).where('id', '=', undone.id).execute();
 }
 
 /** In the transaction that adds the members. */
@@ -95,8 +112,9 @@ export async function addSampleLife(
   });
   const members = claims.filter(({ isApproved, isAdmin }) => isApproved && !isAdmin);
   const linked = members.map(({ number }) => number);
-  await insertSampleMessages(db, buildSampleMessages({ cast, linked }, now));
-  await addSampleDesk(db, cast, claims, now);
+  const messages = buildSampleMessages({ cast, linked }, now);
+  await db.insertInto('contact_messages').values(messages).execute();
+  await addSampleRequests(db, cast, claims, now);
   await recordChanges(db, log.entries);
   await recordUndo(db, log.undone);
   await recordChanges(db, [

@@ -1,10 +1,11 @@
-/** Draws the jumps of sample members, load by load: the members of one load share day, place and maneuver. */
-import { dayMs } from '#contract/time.ts';
+/** Builds the invented members of a trial, with their jumps and stories: the same ones for the same seed. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Series } from '#contract/number-label.ts';
+import { dayMs } from '#contract/time.ts';
 import { createNameDrawer, isWellKnown, type SampleNames } from './sample-names.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
+/** The members of one load share day, place and maneuver. */
 type Load = Pick<MemberRecord, 'day' | 'month' | 'year' | 'location' | 'maneuver'>;
 
 const firstDay = Date.UTC(1971, 3, 3);
@@ -77,9 +78,7 @@ function* drawLoads(count: number, random: SeededRandom): Generator<Load, undefi
   }
 }
 
-// Invented stories for sample members; each is used once. They name no month, age, crop or formation, because they must
-// agree with any record.
-
+/** Invented; each is used once. They name no month, age, crop or formation, because they must agree with any record. */
 const sampleStories: readonly string[] = [
   'Exit at sunset, landed in the dark. The farmer left his porch light on for us and asked if we wanted pie.\n\nWe wanted pie.',
   'My first big one. I came in fast, went under everybody, and docked from below with a face full of nylon.\n\nThey kept me anyway.',
@@ -148,8 +147,6 @@ const sampleStories: readonly string[] = [
   'Somebody counted wrong, and there was one more of us than the plan had slots. The extra one was a photographer. He docked with his teeth.',
   'I promised my wife I would stop at a hundred. This was ninety-nine, for about eleven years.',
 ];
-
-// Builds the invented members of a trial, the same ones for the same seed.
 
 /** Gives the first numbers North American names, as the first members had. */
 const defaultSeed = 1995;

@@ -1,7 +1,8 @@
-/** Names of well-known people that can be composed of `names-by-region.ts`. No sample member has one of them. */
+/** Draws invented names: plausible ones for a fraternity, and enough different ones for a very long list. */
 import { regions, type Region, type Words } from './names-by-region.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
+/** Names of well-known people that can be composed of `names-by-region.ts`. No sample member has one of them. */
 const lastNamesWithFirst: Readonly<Record<string, string>> = {
   Adams: 'Amy Douglas John Samuel Scott',
   Anderson: 'Pamela',
@@ -115,8 +116,6 @@ const wellKnown = new Set(
 
 /** @param name first and last name */
 export const isWellKnown = (name: string): boolean => wellKnown.has(name);
-
-// Draws invented names: plausible ones for a fraternity, and enough different ones for a very long list.
 
 const starts: Words = [
   ...(['Ash', 'Bram', 'Cold', 'Dray', 'Elm', 'Fern', 'Hollo', 'Kettle', 'Mars', 'Oak'] as const),

@@ -1,4 +1,4 @@
-/** The drawn pictures of a trial, in `pictures/`. */
+/** The drawn pictures of a trial, in `pictures/`, and which sample account sends each of them, and when. */
 import { dayMs } from '#contract/time.ts';
 import type { NewPhoto } from '#server/database/photos/photos.ts';
 import { regions } from './names-by-region.ts';
@@ -39,7 +39,7 @@ const captions: readonly (readonly [caption: string, originalName: string])[] = 
   ['Two lines, same altitude, nobody bumped', 'IMG_2750.jpg'],
 ];
 
-/** When and where each was taken, with the first and last years of the drop zones in `people/sample-loads.ts`. */
+/** When and where each was taken, with the first and last years of the drop zones in `sample-members.ts`. */
 const taken: readonly (readonly [year: number, month: number, day: number, location: string])[] = [
   [1998, 0, 0, 'Sawgrass Skydiving, Florida'],
   [2011, 0, 0, 'Mesa Roja Skydivers, Arizona'],
@@ -121,8 +121,6 @@ export const sampleCards: readonly SampleCard[] = [
   card(766, 'Barbara', 'Sanders'),
   card(1017, 'Frank', 'Nelson'),
 ];
-
-// Decides which sample account sends which drawn picture, and when.
 
 const contributors = 9;
 const daysOfPhotos = 300;

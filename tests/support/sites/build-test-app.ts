@@ -10,6 +10,7 @@ import { preparePhoto, prepareProof } from '#server/images/prepare-photo.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { failureOf } from '#server/messaging/messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
+import { parseSettings } from '#server/settings.ts';
 import { openTestPhotos } from '../photos/test-photos.ts';
 
 /** 1 July 2026, noon UTC. */
@@ -36,27 +37,21 @@ export async function buildTestApp(
   deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
   const app = await buildApp({
+    ...parseSettings({}).site,
+    isRateLimited: false,
+    newAddressMailsPerHour: 10_000,
+    minFreeBytes: 0,
     database,
     web: null,
     origin: 'http://localhost:3000',
     hasSamples: () => Promise.resolve(false),
     isOriginFixed: true,
-    isHstsForSubdomains: false,
-    trustProxy: false,
-    isRateLimited: false,
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     messagingWays: { email: 'smtp', sms: 'twilio' },
     readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500, failureOf }).read,
-    smsPerHour: 100,
-    newAddressMailsPerHour: 10_000,
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
-    minFreeBytes: 0,
     images: imagesHere,
-    contactEmail: null,
-    operatorName: null,
-    claimPolicy: 'open',
-    isAdminSecondFactorRequired: false,
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),
     now: () => testNow,

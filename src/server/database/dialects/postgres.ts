@@ -5,17 +5,17 @@
 import {
   PostgresDialect,
   sql,
+  type Dialect,
   type PostgresPool,
   type PostgresPoolClient,
-  type Dialect,
   type SqlBool,
 } from 'kysely';
 import pg from 'pg';
-import { isReadOnlyServer, isSilentServer } from './database-errors.ts';
-import { serversOf, type Server } from './postgres-servers.ts';
 import Cursor from 'pg-cursor';
+import { isReadOnlyServer, isSilentServer } from './database-errors.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { postgresSchema } from './postgres-schema.ts';
+import { serversOf, type Server } from './postgres-servers.ts';
 
 /** Ids, counts and timestamps are int8. All are far below 2^53, so that a JavaScript number holds them exactly. */
 const bigint: number = pg.types.builtins.INT8;
@@ -23,7 +23,7 @@ const connectionTimeoutMs = 5_000;
 /** How long a statement waits for locks of other transactions. */
 const lockTimeoutMs = 8_000;
 
-export interface PoolOptions {
+interface PoolOptions {
   /** How long a statement may run before its server counts as lost; null for long-running commands. */
   readonly statementTimeoutMs: number | null;
 }
@@ -35,7 +35,7 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-export interface FollowingPool extends PostgresPool {
+interface FollowingPool extends PostgresPool {
   use(): PoolUse;
 }
 

@@ -1,7 +1,14 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { CompiledQuery, type QueryResult, type DatabaseConnection, type Driver } from 'kysely';
-import { LRUCache } from 'lru-cache';
+/**
+ * A Kysely driver over node:sqlite with one read connection and one write connection.
+ *
+ * node:sqlite is synchronous, so statements never overlap, but a transaction spans several statements. Writers queue for
+ * the write connection; readers see only committed data. While another process holds the file's write lock, waiting is
+ * asynchronous and does not block the event loop.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '#server/concurrency/semaphore.ts';
 import { busyError, isBusy } from './database-errors.ts';
 
@@ -95,12 +102,6 @@ function run<Row>(handle: Handle, query: CompiledQuery): QueryResult<Row> {
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-// A Kysely driver over node:sqlite with one read connection and one write connection.
-//
-// node:sqlite is synchronous, so statements never overlap, but a transaction spans several statements. Writers queue
-// for the write connection; readers see only committed data. While another process holds the file's write lock, waiting
-// is asynchronous and does not block the event loop.
-
 /** How long a write waits for another process before it fails with a busy error. */
 const lockTimeoutMs = 8_000;
 const lockPollMs = 5;
@@ -123,7 +124,7 @@ export function createSqliteDriver(file: string): Driver {
    * transaction.
    */
   const acquireWriter = createSemaphore({
-    room: 1,
+    permits: 1,
     timeoutMs: lockTimeoutMs,
     refusal: () => busyError('Another write in this process is taking too long'),
   });

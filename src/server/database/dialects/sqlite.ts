@@ -1,4 +1,3 @@
-import type { SchemaDialect, DatabaseDialect } from './dialect.ts';
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -10,6 +9,7 @@ import {
   type LimitNode,
   type SqlBool,
 } from 'kysely';
+import type { DatabaseDialect, SchemaDialect } from './dialect.ts';
 
 const incrementVersion = 'begin update content_version set version = version + 1; end';
 const incrementRegister =

@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 import { postgresSchema } from '../dialects/postgres-schema.ts';
 import { sqliteSchema } from '../dialects/sqlite.ts';
-import { accountTables, signInTables } from './accounts.ts';
-import { announcedChangeTables, claimTables } from './claims.ts';
+import { accountTables } from './accounts.ts';
 import { changeLogTables } from './change-log.ts';
+import { announcedChangeTables, claimTables } from './claims.ts';
 import { contactTables } from './contact.ts';
-import { contentVersionTables, historyTables, siteHealthTables } from './site.ts';
 import { galleryTables } from './gallery.ts';
 import { memberTables, searchTables } from './members.ts';
 import { memorialTables } from './memorials.ts';
 import { markTables } from './people-in-photos.ts';
 import { placeTables } from './places.ts';
+import { signInTables } from './sign-in.ts';
+import { contentVersionTables, historyTables, siteHealthTables } from './site.ts';
 
 /** Ordered so that foreign keys and triggers refer only to earlier tables. */
 const parts: readonly ((dialect: SchemaDialect) => readonly string[])[] = [

@@ -1,11 +1,28 @@
+/** Which account belongs to which member, and what decides it: claims, vouches, invitations, announced changes, proofs. */
 import type { Generated } from 'kysely';
-import type { LinkedBy } from './accounts.ts';
 import type {
   AnnouncedState,
   ChangeKind,
   ObjectionWay,
 } from '#contract/accounts/announced-changes.ts';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { Flag, SchemaDialect } from '../dialects/dialect.ts';
+
+export type LinkedBy = 'claimant' | 'admin' | 'vouches';
+
+/** Which account claims which member: one claim per account, and one approved claim of a validated account per member. */
+interface ClaimsTable {
+  account_id: number;
+  member_id: number;
+  /** 0 until an admin or other members have approved it. */
+  is_approved: Flag;
+  claimed_at: number;
+  /** When it was approved; null before. */
+  linked_at: number | null;
+  /** Who approved it; with `CLAIMS=open` it is the claimant. Null before. */
+  linked_by: LinkedBy | null;
+  /** Whether the account is validated. Only then does the claim count. */
+  is_validated: Flag;
+}
 
 /** One account says that it knows another as the member. */
 interface VouchesTable {
@@ -30,7 +47,7 @@ export interface InvitationsTable {
   member_id: number;
   /** As typed. */
   email: string;
-  /** The same for all spellings of one address: see `email-key.ts`. */
+  /** The same for all spellings of one address: see `emailKeyOf`. */
   email_key: string;
   invited_by: number;
   counts_as: 'approval' | 'vouch';
@@ -99,15 +116,14 @@ export interface AnnouncedChangesTable {
   end_reason: Generated<string>;
 }
 
-export interface ClaimDeskTables {
+export interface ClaimTables {
+  claims: ClaimsTable;
   announced_changes: AnnouncedChangesTable;
   vouches: VouchesTable;
   vouch_links: VouchLinksTable;
   invitations: InvitationsTable;
   proofs: ProofsTable;
 }
-
-// Which account belongs to which member, and what decides it.
 
 /** Only claims of validated accounts change what everyone sees. */
 const claimChanges = [
@@ -178,8 +194,6 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
     `create index invitations_unsent on invitations (id) where sent_at is null`,
   ];
 };
-
-// Changes of who has an account or a number that were announced to the holder, and photos for the admins.
 
 export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
   const ofAccount = `${bigint} not null references accounts (id) on delete cascade`;

@@ -1,8 +1,7 @@
+/** Messages to the admins and to members. */
 import type { Generated, Selectable } from 'kysely';
 import type { ContactSubject } from '#contract/contact/contact.ts';
-import type { SchemaDialect } from '../dialects/dialect.ts';
-
-type Flag = 0 | 1;
+import type { Flag, SchemaDialect } from '../dialects/dialect.ts';
 
 export interface ContactMessagesTable {
   id: Generated<number>;
@@ -10,7 +9,7 @@ export interface ContactMessagesTable {
   /** As typed. */
   name: string;
   email: string;
-  /** The same for all spellings of one address: see `email-key.ts`. */
+  /** The same for all spellings of one address: see `emailKeyOf`. */
   email_key: string;
   number: number | null;
   photo_id: number | null;
@@ -67,8 +66,6 @@ export interface ContactTables {
 }
 
 export type ContactMessageRow = Selectable<ContactMessagesTable>;
-
-// Messages to the admins and to members.
 
 export const contactTables = ({ id, bigint }: SchemaDialect) => {
   const byAdmin = `${bigint} references accounts (id) on delete set null`;

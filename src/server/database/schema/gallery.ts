@@ -1,6 +1,7 @@
+/** Photos of the gallery, of members and of accounts, and their views. */
 import type { Generated, Selectable } from 'kysely';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
-import type { ContentChange, SchemaDialect } from '../dialects/dialect.ts';
+import type { ContentChange, Flag, SchemaDialect } from '../dialects/dialect.ts';
 
 interface PhotosTable {
   id: Generated<number>;
@@ -33,7 +34,7 @@ interface PhotosTable {
   /** '' if the admin gave no reason or the photo is visible. */
   hidden_reason: Generated<string>;
   /** Whether it waits until an admin approves it or its account is linked. Only its contributor and admins see it. */
-  is_held: Generated<0 | 1>;
+  is_held: Generated<Flag>;
   /** When it was taken; 0 where unknown. A day has a month, and a month has a year. */
   taken_day: Generated<number>;
   taken_month: Generated<number>;
@@ -91,8 +92,6 @@ export interface PhotoTables {
 }
 
 export type PhotoRow = Selectable<PhotosTable>;
-
-// Photos of the gallery, of members and of accounts, and their views.
 
 /** Whether the account's name and avatar are public beside a gallery photo. */
 const isContributor = (accountId: string) =>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { Flag, SchemaDialect } from '../dialects/dialect.ts';
 
 /**
  * A person in a gallery photo. A mark goes with the account that made it until someone agrees; then it stays, without the
@@ -20,7 +20,7 @@ export interface PhotoMarksTable {
   /** Null when the account is deleted. */
   agreed_by: number | null;
   /** 1 when an admin agreed in place of the member. */
-  agreed_as_admin: 0 | 1;
+  agreed_as_admin: Flag;
   /** When the member removed it for good. */
   refused_at: number | null;
 }

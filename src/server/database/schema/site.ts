@@ -1,6 +1,58 @@
-/** The version that triggers of the other tables increment; so it is created first. */
+/** What the site keeps about itself: its texts, the version of its content, its backups and the messages it sent. */
+import type { MessageOutcome } from '#contract/site-health/health.ts';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 
+export interface SiteTextsTable {
+  name: 'history';
+  markdown: string;
+  updated_at: number;
+}
+
+/** A single row that triggers increment on every publicly visible change. */
+interface ContentVersionTable {
+  id: 1;
+  version: number;
+  /** Incremented when what the register in memory shows or searches changes. */
+  register_version: number;
+}
+
+/** The last backup that was made, and the last one that was verified: at most one row each. */
+export interface BackupRecordsTable {
+  kind: 'made' | 'verified';
+  /** When the backup was complete, or when its verification began. */
+  recorded_at: number;
+  /** The moment whose data the backup has; null if its manifest could not be read. */
+  backup_made_at: number | null;
+  photos: number | null;
+  bytes: number | null;
+  /** In plain words, without paths; null if the backup is good. */
+  problem: string | null;
+}
+
+/** Messages by day, without who got them. */
+export interface MessageCountsTable {
+  /** Whole days since 1970 UTC. */
+  day: number;
+  channel: 'email' | 'sms';
+  outcome: MessageOutcome;
+  count: number;
+}
+
+/** At most one row, which tests whether the database accepts writes again after a failed write. */
+interface WriteProbesTable {
+  id: 1;
+  padding: string;
+}
+
+export interface SiteTables {
+  site_texts: SiteTextsTable;
+  content_version: ContentVersionTable;
+  backup_records: BackupRecordsTable;
+  message_counts: MessageCountsTable;
+  write_probes: WriteProbesTable;
+}
+
+/** Triggers of the other tables increment it; so it is created first. */
 export const contentVersionTables = ({ bigint }: SchemaDialect) => [
   `create table content_version (
     id integer primary key check (id = 1),
@@ -35,6 +87,5 @@ export const siteHealthTables = ({ bigint }: SchemaDialect) => [
     count integer not null,
     primary key (day, channel, outcome)
   )`,
-  // For testing whether the database accepts writes again after a failed write.
   `create table write_probes (id integer primary key check (id = 1), padding text not null)`,
 ];

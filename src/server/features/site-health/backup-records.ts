@@ -1,7 +1,7 @@
 /** The last backup that was made, and the last result of verifying one. */
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { BackupRecordsTable } from '#server/database/schema/tables.ts';
+import type { BackupRecordsTable } from '#server/database/schema/site.ts';
 
 export type BackupRecord = Selectable<BackupRecordsTable>;
 

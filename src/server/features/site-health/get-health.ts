@@ -7,7 +7,7 @@ import {
 } from '#contract/site-health/health.ts';
 import { dayOf, toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MessageCountsTable } from '#server/database/schema/tables.ts';
+import type { MessageCountsTable } from '#server/database/schema/site.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { findBackupRecords, type BackupRecord, type BackupRecords } from './backup-records.ts';

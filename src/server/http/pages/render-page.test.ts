@@ -32,7 +32,6 @@ async function appWith(
     origin,
     hasSamples: () => Promise.resolve(false),
     callFor: () => call,
-    withRenderPermit: (_caller, render) => render(),
     web: {
       renderPage,
       canonicalAddress: (target) => target,

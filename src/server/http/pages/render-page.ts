@@ -1,41 +1,20 @@
-import type { FailurePage } from '../form-posts.ts';
-import { failureDocument, pageDocument } from './page-document.ts';
-import { pagePolicy, developmentPolicy } from './page-policy.ts';
-import type { WebBundle } from './web-bundle.ts';
+/** Serves a server-rendered page for every path that is not an operation or a file. */
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brand } from '#contract/brand.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { shellPath } from '#contract/offline.ts';
-import { brand } from '#contract/brand.ts';
 import type { Call, PageHead } from '#contract/web-bundle.ts';
-import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
-import { isPageAddress } from '../page-addresses.ts';
-import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import { clientAddressOf } from '../caller.ts';
+import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
+import type { FailurePage } from '../form-posts.ts';
+import { isPageAddress } from '../page-addresses.ts';
 import type { SharedRoute } from '../prepared-responses.ts';
-
-interface FormPages {
-  /** Null for an app that serves only the API. */
-  readonly web: WebBundle | null;
-  readonly isHttps: boolean;
-}
-
-export function describeFormFailure(
-  { web, isHttps }: FormPages,
-  message: string,
-  typed: readonly string[],
-): FailurePage {
-  const sharedStyles = web?.assets.sharedStyles ?? { url: '', text: '' };
-  return {
-    html: failureDocument({ sharedStyles }, message, typed),
-    policy: pagePolicy({
-      entry: web?.assets.entry ?? '',
-      inlineStyles: sharedStyles.text ? [sharedStyles.text] : [],
-      isHttps,
-    }),
-  };
-}
-
-// Serves a server-rendered page for every path that is not an operation or a file.
+import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
+import { failureDocument, pageDocument } from './page-document.ts';
+import { developmentPolicy, pagePolicy } from './page-policy.ts';
+import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
   readonly web: WebBundle;
@@ -45,15 +24,6 @@ interface PagesOptions {
   readonly origin: string;
   /** Whether the site shows invented members. */
   readonly hasSamples: () => Promise<boolean>;
-  /**
-   * Waits for a permit to render.
-   *
-   * @throws Refusal if too many renders are waiting.
-   */
-  readonly withRenderPermit: <Result>(
-    caller: string,
-    render: () => Promise<Result>,
-  ) => Promise<Result>;
   readonly isUnavailable?: IsUnavailable;
 }
 
@@ -74,10 +44,17 @@ const shellMarkup = `<main class="shell-note">
 <a class="button button-main" href="/">Home</a>
 </section>
 </main>`;
+/** How many renders run at once, and how many wait, per caller and in total. */
+const rendering = {
+  permits: 4,
+  maxWaitingPerCaller: 300,
+  maxWaiting: 1_000,
+  refusal: () => new Refusal('too_many_requests', { retryAfterSeconds: 5 }),
+};
 /** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
-/** What the calls of a page came to. */
+/** How the calls of a page ended. */
 interface Outcome {
   readonly refused: Refusal[];
   /** Whether a response depends on the date. */
@@ -106,9 +83,11 @@ function waitFor(status: number, refused: readonly Refusal[]): number | undefine
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, hasSamples, withRenderPermit } = options;
+  const { web, callFor, origin, hasSamples } = options;
   const { isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
+  const acquire = createSemaphore(rendering);
+
   function policyFor(modules: readonly string[]): string {
     if (completeDocument !== undefined) return developmentPolicy();
     const sheets = [assets.sharedStyles, ...assets.moduleStyles(modules)];
@@ -193,9 +172,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** Never throws: if rendering fails, it returns an error page. */
   async function make(request: FastifyRequest, address: string): Promise<BuiltResponse> {
     try {
-      return await withRenderPermit(clientAddressOf(request).address, () =>
-        render(request, address),
-      );
+      return await withPermit(acquire(clientAddressOf(request).address), async () => {
+        // SQLite calls are synchronous. Yielding here lets other requests run between two renders.
+        await setImmediate();
+        return render(request, address);
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) {
         request.log.error({ err: error }, 'page rendering failed');
@@ -218,4 +199,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (address === null) return reply.callNotFound();
     return sendBuilt(request, reply, await make(request, address));
   });
+}
+
+interface FormPages {
+  /** Null for an app that serves only the API. */
+  readonly web: WebBundle | null;
+  readonly isHttps: boolean;
+}
+
+/** The page for a form that was refused. */
+export function describeFormFailure(
+  { web, isHttps }: FormPages,
+  message: string,
+  typed: readonly string[],
+): FailurePage {
+  const sharedStyles = web?.assets.sharedStyles ?? { url: '', text: '' };
+  return {
+    html: failureDocument({ sharedStyles }, message, typed),
+    policy: pagePolicy({
+      entry: web?.assets.entry ?? '',
+      inlineStyles: sharedStyles.text ? [sharedStyles.text] : [],
+      isHttps,
+    }),
+  };
 }

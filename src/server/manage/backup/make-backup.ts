@@ -1,27 +1,27 @@
 /** `backup`: writes everything that the site cannot recreate into a folder, while the site runs. */
 import { resolve } from 'node:path';
 import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
-import {
-  listPhotos,
-  createPhotoCopier,
-  hasPhotos,
-  photosOf,
-  type CopiedPhoto,
-  type TableWithPhotos,
-} from './photo-copier.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { readProgramVersion } from '#server/program-version.ts';
 import {
-  readArguments,
   CommandError,
-  reasonOf,
   createProgressLine,
+  readArguments,
+  reasonOf,
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
 import { openExisting, recordForHealth } from '../command/open-existing.ts';
-import { readProgramVersion } from '#server/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { countPhotos, photoListFile, writePhotoList, type Manifest } from './manifest.ts';
+import {
+  createPhotoCopier,
+  hasPhotos,
+  listPhotos,
+  photosOf,
+  type CopiedPhoto,
+  type TableWithPhotos,
+} from './photo-copier.ts';
 
 const rowsPerPiece = 500;
 

@@ -3,12 +3,12 @@
  * the hash of the list, in the format of `sha256sum -c`.
  */
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { copiedTables } from '#server/database/read-copy.ts';
 import { areKnown } from '#server/database/migrate.ts';
-import { createReadStream } from 'node:fs';
+import { copiedTables } from '#server/database/read-copy.ts';
 
 export const manifestFile = 'manifest.json';
 export const sealFile = `${manifestFile}.sha256`;
@@ -40,7 +40,7 @@ const manifest = z.object({
       lastId: z.nullable(wholeNumber),
     }),
   ),
-  /** Photo files have their own list; see `photo-list.ts`. */
+  /** Photo files have their own list, `photoListFile`. */
   files: z.array(fileEntry),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -108,8 +108,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-// The list of photo files. A separate file with one entry per line, because there may be very many.
-
+/** One entry per line, because there may be very many. */
 export const photoListFile = 'photos/files.ndjson';
 
 const entriesPerPiece = 500;

@@ -1,9 +1,10 @@
+/** Copies the files of photos into a backup, and finds the rows that have photos. */
 import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { findTables, type CopiedRow } from '#server/database/read-copy.ts';
 import type { BackupWriter } from './backup-writer.ts';
 import type { FileEntry } from './manifest.ts';
-import type { CopiedRow } from '#server/database/read-copy.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
 
 /** Photos of remembrances have no row among the others. */
 type CopiedKind = keyof typeof sizesOfKind;
@@ -71,8 +72,7 @@ export function createPhotoCopier(storage: PhotoStorage, writer: BackupWriter): 
   };
 }
 
-// Which rows of a backup have photos.
-
+/** The photos of a row, by the table. The other tables have none. */
 export const photosOf = {
   photos: (row: CopiedRow): CopiedPhoto[] => [
     { name: String(row['name']), kind: row['kind'] as CopiedPhoto['kind'] },
@@ -90,7 +90,7 @@ const listedAtOnce = 500;
 
 type Rows = readonly (CopiedPhoto & { readonly id: number })[];
 
-async function* inBatches(read: (last: number) => Promise<Rows>): AsyncGenerator<Rows> {
+async function* pages(read: (last: number) => Promise<Rows>): AsyncGenerator<Rows> {
   let last = 0;
   for (;;) {
     const rows = await read(last);
@@ -124,8 +124,7 @@ async function readRemembrances(db: Connection, last: number): Promise<Rows> {
 
 /** All photos of all kinds, in batches; none if the schema has no tables for them yet. */
 export async function* listPhotos({ kysely }: Database): AsyncGenerator<readonly CopiedPhoto[]> {
-  const tables = await kysely.introspection.getTables();
-  const has = (table: string) => tables.some(({ name }) => name === table);
-  if (has('photos')) yield* inBatches((last) => readPhotos(kysely, last));
-  if (has('remembrances')) yield* inBatches((last) => readRemembrances(kysely, last));
+  const tables = await findTables(kysely);
+  if (tables.has('photos')) yield* pages((last) => readPhotos(kysely, last));
+  if (tables.has('remembrances')) yield* pages((last) => readRemembrances(kysely, last));
 }

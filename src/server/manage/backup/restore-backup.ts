@@ -1,54 +1,27 @@
-/**
- * Ends what an old backup must not bring back: it may have been stopped, refused, withdrawn or used since the backup.
- */
-import { sql } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+/** `restore`: restores an intact backup into an empty database of either kind. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { readAppliedMigrations } from '#server/database/migrate.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/read-copy.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import type { NewPicture } from '#server/photo-storage/photo-storage.ts';
 import type { Settings } from '#server/settings.ts';
-import { photoListFile, readPhotoList, readLines, type Manifest } from './manifest.ts';
-import { photoPath, picturesOf, hasPhotos, photosOf, type CopiedPhoto } from './photo-copier.ts';
-import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
-import { readAppliedMigrations } from '#server/database/migrate.ts';
 import {
-  readArguments,
   CommandError,
-  reasonOf,
   createProgressLine,
+  readArguments,
+  reasonOf,
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
 import { openFor } from '../command/open-existing.ts';
+import { photoListFile, readLines, readPhotoList, type Manifest } from './manifest.ts';
+import { hasPhotos, photoPath, photosOf, picturesOf, type CopiedPhoto } from './photo-copier.ts';
 import { readSoundBackup } from './verify-backup.ts';
-
-/** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
-async function endOpenRequests(db: Connection, at: number): Promise<void> {
-  const open = db
-    .selectFrom('announced_changes')
-    .where('done_at', 'is', null)
-    .where('ended_at', 'is', null);
-  await reopenAnnounced(db);
-  await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
-  // Told, so that no new link is mailed.
-  await db
-    .updateTable('announced_changes')
-    .set({ take_back_hash: null, former_holder_notified_at: at })
-    .execute();
-  // Also of used ones: an account that is not validated gives its invitation back.
-  await db
-    .updateTable('invitations')
-    .set({
-      token_hash: null,
-      expires_at: sql`case when expires_at < ${at} then expires_at else ${at} end`,
-    })
-    .execute();
-}
-
-// Stores the photos of a backup under the names that their rows refer to.
 
 async function readPictures(
   folder: string,
@@ -64,6 +37,7 @@ async function readPictures(
   return pictures;
 }
 
+/** Stores the photos of a backup under the names that their rows refer to. */
 async function restorePhotos(
   folder: string,
   { files, tables }: Manifest,
@@ -92,7 +66,31 @@ async function restorePhotos(
   return count;
 }
 
-// `restore`: restores an intact backup into an empty database of either kind.
+/**
+ * Ends what an old backup must not bring back: it may have been stopped, refused, withdrawn or used since the backup.
+ * Admins can begin and invite again. Runs in the transaction that has restored all tables.
+ */
+async function endOpenRequests(db: Connection, at: number): Promise<void> {
+  const open = db
+    .selectFrom('announced_changes')
+    .where('done_at', 'is', null)
+    .where('ended_at', 'is', null);
+  await reopenAnnounced(db);
+  await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
+  // As if the former holders were notified, so that no new link is mailed.
+  await db
+    .updateTable('announced_changes')
+    .set({ take_back_hash: null, former_holder_notified_at: at })
+    .execute();
+  // Also of used ones: an account that is not validated gives its invitation back.
+  await db
+    .updateTable('invitations')
+    .set({
+      token_hash: null,
+      expires_at: sql`case when expires_at < ${at} then expires_at else ${at} end`,
+    })
+    .execute();
+}
 
 async function* readRows(path: string, onRow: () => void): AsyncGenerator<CopiedRow> {
   for await (const line of readLines(path)) {

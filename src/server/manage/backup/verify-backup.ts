@@ -1,29 +1,32 @@
-/** Compares the files of a backup with its manifest. Detects even one changed byte. */
+/**
+ * `verify`: compares the files of a backup with its manifest, and detects even one changed byte. It needs no database,
+ * and records the result in that of the site if there is one.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join, relative, sep, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { BackupRecord } from '#server/features/site-health/backup-records.ts';
 import {
-  photoListFile,
-  readPhotoList,
-  manifestFile,
-  sealFile,
+  CommandError,
+  createProgressLine,
+  readArguments,
+  type OwnCommand,
+  type OwnContext,
+} from '../command/command.ts';
+import { recordForHealth } from '../command/open-existing.ts';
+import {
   countPhotos,
+  manifestFile,
+  photoListFile,
   readManifest,
+  readPhotoList,
+  sealFile,
   UnreadableBackup,
   type FileEntry,
   type Manifest,
 } from './manifest.ts';
-import {
-  readArguments,
-  CommandError,
-  createProgressLine,
-  type OwnCommand,
-  type OwnContext,
-} from '../command/command.ts';
-import type { BackupRecord } from '#server/features/site-health/backup-records.ts';
-import { recordForHealth } from '../command/open-existing.ts';
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -110,9 +113,6 @@ function summarizeProblems(problems: readonly BackupProblem[]): string {
   });
   return `${new Intl.ListFormat('en').format(parts)}.`;
 }
-
-// `verify`: checks that a backup is intact. It needs no database, and records the result in that of the site if there is
-// one.
 
 /** Its message has one line per problem, for the operator. */
 class DamagedBackup extends CommandError {

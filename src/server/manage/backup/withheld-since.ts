@@ -1,67 +1,22 @@
-/** SQL for what is withheld, taken down and erased, since a time in ms since 1970 UTC. */
-import { toInstant } from '#contract/time.ts';
-import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/**
+ * `withheld-since`: lists what was withheld, taken down and erased since a backup, so that it can be done again after a
+ * restore. It reads the database that the restore replaces, or a copy of it.
+ */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { numberLabel, type Series } from '#contract/number-label.ts';
 import type { MemberFlags } from '#contract/members/record.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
 import {
-  readArguments,
   CommandError,
+  readArguments,
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
 import { openUpToDate } from '../command/open-existing.ts';
 import { readManifest, UnreadableBackup } from './manifest.ts';
-
-/** Members that keep something from others, if their rows were written since then. */
-const findWithholding = (db: Connection, since: number) =>
-  db
-    .selectFrom('members')
-    .where('updated_at', '>=', since)
-    .where((eb) => eb.or(flagColumns.map((column) => eb(column, '=', 1))))
-    .orderBy('series')
-    .orderBy('number')
-    .select(['series', 'number', ...flagColumns])
-    .execute();
-
-const findHiddenPhotos = (db: Connection, since: number) =>
-  db
-    .selectFrom('photos')
-    .leftJoin('members', 'members.id', 'photos.member_id')
-    .where('hidden_at', '>=', since)
-    .orderBy('photos.id')
-    .select(['photos.id', 'photos.kind', 'photos.account_id', 'members.series', 'members.number'])
-    .execute();
-
-/** Marks that a member or an admin removed for good. */
-const findRefusedMarks = (db: Connection, since: number) =>
-  db
-    .selectFrom('photo_marks')
-    .innerJoin('members', 'members.id', 'photo_marks.member_id')
-    .where('refused_at', '>=', since)
-    .orderBy('photo_marks.id')
-    .select(['photo_id', 'series', 'number'])
-    .execute();
-
-const findDisabledAccounts = (db: Connection, since: number) =>
-  db.selectFrom('accounts').where('disabled_at', '>=', since).orderBy('id').select('id').execute();
-
-/** Log entries of what no longer exists, oldest first. */
-const findRemoved = (db: Connection, since: number) =>
-  db
-    .selectFrom('change_log')
-    .where('changed_at', '>=', since)
-    .where('subject', 'in', ['photo', 'remembrance', 'mark', 'message', 'account'])
-    .where('before', 'is not', null)
-    .where('after', 'is', null)
-    .orderBy('id')
-    .select(['subject', 'subject_key'])
-    .execute();
-
-// `withheld-since`: lists what was withheld, taken down and erased since a backup, so that it can be done again after a
-// restore. It reads the database that the restore replaces, or a copy of it.
 
 const flagWords: Readonly<Record<keyof MemberFlags, string>> = {
   isNameWithheld: 'name withheld',
@@ -70,6 +25,102 @@ const flagWords: Readonly<Record<keyof MemberFlags, string>> = {
   isYearWithheld: 'date withheld',
   isStoryHidden: 'story hidden by an admin',
 };
+
+/** The change log names photos `gallery/12`, `avatar/5` and `card/fb/7`, members `fb/7`, and everything else by id. */
+function describeKey(key: string): string {
+  const ofMember = /^(?:(\w+)\/)?(fb|nnfb|nnfs)\/(\d+)$/.exec(key);
+  if (ofMember) {
+    const [, kind, series, number] = ofMember;
+    const label = numberLabel(series as Series, Number(number));
+    return `${kind === undefined ? '' : ` (${kind})`} of ${label}`;
+  }
+  const [kind = '', id = kind] = key.split('/');
+  return kind === 'avatar' ? ` (avatar) of account ${id}` : ` ${id}`;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const labelOf = (member: { readonly series: Series; readonly number: number }) =>
+  numberLabel(member.series, member.number);
+
+/** Members that keep something from others, if their rows were written since then. */
+async function listWithholding(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where('updated_at', '>=', since)
+    .where((eb) => eb.or(flagColumns.map((column) => eb(column, '=', 1))))
+    .orderBy('series')
+    .orderBy('number')
+    .select(['series', 'number', ...flagColumns])
+    .execute();
+  return rows.map((row) => {
+    const flags = Object.entries(flagsOf(row)).filter(([, isSet]) => isSet);
+    const words = flags.map(([flag]) => flagWords[flag as keyof MemberFlags]);
+    return `${labelOf(row)}: ${words.join(', ')}`;
+  });
+}
+
+async function listHiddenPhotos(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('members', 'members.id', 'photos.member_id')
+    .where('hidden_at', '>=', since)
+    .orderBy('photos.id')
+    .select(['photos.id', 'photos.kind', 'photos.account_id', 'members.series', 'members.number'])
+    .execute();
+  return rows.map(({ id, kind, account_id, series, number }) => {
+    const member = series === null || number === null ? null : `${series}/${number}`;
+    const ofOther = kind === 'avatar' ? `avatar/${account_id}` : `gallery/${id}`;
+    return `Photo${describeKey(member === null ? ofOther : `${kind}/${member}`)}: hidden`;
+  });
+}
+
+/** Marks that a member or an admin removed for good. */
+async function listRefusedMarks(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo_marks')
+    .innerJoin('members', 'members.id', 'photo_marks.member_id')
+    .where('refused_at', '>=', since)
+    .orderBy('photo_marks.id')
+    .select(['photo_id', 'series', 'number'])
+    .execute();
+  return rows.map((row) => `Mark of ${labelOf(row)} in photo ${row.photo_id}: removed for good`);
+}
+
+async function listDisabledAccounts(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('disabled_at', '>=', since)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => `Account ${id}: disabled`);
+}
+
+/** From the log entries of what no longer exists, oldest first. */
+async function listRemoved(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('change_log')
+    .where('changed_at', '>=', since)
+    .where('subject', 'in', ['photo', 'remembrance', 'mark', 'message', 'account'])
+    .where('before', 'is not', null)
+    .where('after', 'is', null)
+    .orderBy('id')
+    .select(['subject', 'subject_key'])
+    .execute();
+  return rows.map(
+    ({ subject, subject_key }) =>
+      `${capitalized(subject)}${describeKey(subject_key)}: ${subject === 'account' ? 'erased' : 'deleted'}`,
+  );
+}
+
+const lists = [
+  listWithholding,
+  listHiddenPhotos,
+  listRefusedMarks,
+  listDisabledAccounts,
+  listRemoved,
+];
 
 /** A change that was made just before the backup may have been written just after it. */
 const slackMs = 60_000;
@@ -89,54 +140,12 @@ async function readTime(given: string, { folder }: OwnContext): Promise<number> 
   }
 }
 
-/** The change log names photos `gallery/12`, `avatar/5` and `card/fb/7`, members `fb/7`, and everything else by id. */
-function describeKey(key: string): string {
-  const ofMember = /^(?:(\w+)\/)?(fb|nnfb|nnfs)\/(\d+)$/.exec(key);
-  if (ofMember) {
-    const [, kind, series, number] = ofMember;
-    const label = numberLabel(series as Series, Number(number));
-    return `${kind === undefined ? '' : ` (${kind})`} of ${label}`;
-  }
-  const [kind = '', id = kind] = key.split('/');
-  return kind === 'avatar' ? ` (avatar) of account ${id}` : ` ${id}`;
-}
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const labelOf = (member: { readonly series: Series; readonly number: number }) =>
-  numberLabel(member.series, member.number);
-
-async function listWithheld(db: Connection, since: number): Promise<string[]> {
-  const withholding = (await findWithholding(db, since)).map((row) => {
-    const flags = Object.entries(flagsOf(row)).filter(([, isSet]) => isSet);
-    const words = flags.map(([flag]) => flagWords[flag as keyof MemberFlags]);
-    return `${labelOf(row)}: ${words.join(', ')}`;
-  });
-  const hidden = (await findHiddenPhotos(db, since)).map(
-    ({ id, kind, account_id, series, number }) => {
-      const member = series === null || number === null ? null : `${series}/${number}`;
-      const ofOther = kind === 'avatar' ? `avatar/${account_id}` : `gallery/${id}`;
-      return `Photo${describeKey(member === null ? ofOther : `${kind}/${member}`)}: hidden`;
-    },
-  );
-  const refused = (await findRefusedMarks(db, since)).map(
-    (row) => `Mark of ${labelOf(row)} in photo ${row.photo_id}: removed for good`,
-  );
-  const disabled = (await findDisabledAccounts(db, since)).map(
-    ({ id }) => `Account ${id}: disabled`,
-  );
-  const removed = (await findRemoved(db, since)).map(
-    ({ subject, subject_key }) =>
-      `${capitalized(subject)}${describeKey(subject_key)}: ${subject === 'account' ? 'erased' : 'deleted'}`,
-  );
-  return [...withholding, ...hidden, ...refused, ...disabled, ...removed];
-}
-
 async function printWithheld(given: string, context: OwnContext): Promise<void> {
   const since = await readTime(given, context);
   const database = await openUpToDate(context.settings());
   try {
-    const lines = await listWithheld(database.kysely, since - slackMs);
+    const lines: string[] = [];
+    for (const list of lists) lines.push(...(await list(database.kysely, since - slackMs)));
     const at = toInstant(since);
     context.stdout.write(
       lines.length === 0

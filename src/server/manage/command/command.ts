@@ -1,7 +1,8 @@
+/** What every command has: its context, its arguments, the reasons of its errors, and its progress line. */
 import type { Writable } from 'node:stream';
-import type { Settings } from '#server/settings.ts';
 import { parseArgs } from 'node:util';
 import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
+import type { Settings } from '#server/settings.ts';
 
 export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -95,6 +96,10 @@ export function readArguments<Flag extends string = never>(
   }
 }
 
+/** Such as `3 photos`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission is denied',
@@ -117,8 +122,6 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
 }
 
-// Shows the progress of a command on one terminal line that is overwritten.
-
 const pauseMs = 100;
 const clearLine = '\r\u{1b}[2K';
 
@@ -127,7 +130,7 @@ interface ProgressLine {
   clear(): void;
 }
 
-/** Shows nothing if standard error is not a terminal. */
+/** Shows the progress on one line that is overwritten. Shows nothing if standard error is not a terminal. */
 export function createProgressLine({ stderr }: Pick<Terminal, 'stderr'>): ProgressLine {
   let shownAt = Number.NEGATIVE_INFINITY;
   if (!stderr.isTTY) return { show: () => undefined, clear: () => undefined };

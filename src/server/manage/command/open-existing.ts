@@ -1,4 +1,4 @@
-/** Opens the database for a command. */
+/** Opens the database for a command, and records backups in it. */
 import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/dialects/database-errors.ts';
 import {
@@ -78,9 +78,10 @@ export async function writeExisting(
   }
 }
 
-// Records the result of `backup` and `verify` for the health page.
-
-/** A backup is as good without the record, so that a failure is only reported. */
+/**
+ * Records the result of `backup` and `verify` for the health page. A backup is as good without the record, so that a
+ * failure is only reported.
+ */
 export async function recordForHealth(context: OwnContext, record: BackupRecord): Promise<void> {
   try {
     await writeExisting(context.settings(), (database) => recordBackup(database, record));

@@ -6,11 +6,12 @@ import type {
   AccountPage,
   AccountListItem,
 } from '#contract/accounts/administration.ts';
-import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
 import { numberOf, countPages } from '#contract/primitives.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {

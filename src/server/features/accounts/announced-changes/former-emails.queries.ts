@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type { FormerEmailsTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { FormerEmailsTable } from '#server/database/schema/sign-in.ts';
 
 export type FormerEmailRow = Selectable<FormerEmailsTable>;
 

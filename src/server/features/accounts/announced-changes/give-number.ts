@@ -1,6 +1,5 @@
 /** SQL for who gets a number, and for what its holder loses with it. */
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -11,6 +10,7 @@ import { addInvitations } from '../invitations/invite.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
 import { approvedMessage } from '../claims/claim-messages.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 /** The account with an email or an id that gets a number, and what it has claimed. */
 export async function findTarget(

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
-import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import { deleteClaimProofs } from './proofs.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 export interface ClaimableMember {
   readonly id: number;

@@ -1,5 +1,4 @@
 /** SQL for competing claims: one claim gets the number, the others are deleted. */
-import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
@@ -7,6 +6,7 @@ import { deleteClaimProofs } from './proofs.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { approveClaimRow, deleteVouchLink } from './claims.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 interface NewClaim {
   readonly accountId: number;

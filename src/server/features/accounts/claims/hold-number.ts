@@ -3,7 +3,6 @@
  * Then the other claims end and their accounts are notified.
  */
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
@@ -21,6 +20,7 @@ import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember } from './claims.queries.ts';
 import { findClaimOf } from '#server/identity/member-of-account.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 type LockDeps = Pick<IdentityDeps['database'], 'dialect'>;
 

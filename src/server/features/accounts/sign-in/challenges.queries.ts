@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { minuteMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChallengesTable } from '#server/database/schema/accounts.ts';
+import type { ChallengesTable } from '#server/database/schema/sign-in.ts';
 import { createToken, hashToken } from '#server/identity/secrets.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PasskeysTable } from '#server/database/schema/accounts.ts';
+import type { PasskeysTable } from '#server/database/schema/sign-in.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 export type NewPasskey = Omit<Insertable<PasskeysTable>, 'id' | 'created_at' | 'used_at'>;

@@ -2,9 +2,9 @@
 import { dayMs } from '#contract/time.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import { brand } from '#contract/brand.ts';
-import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { type Vouched, notWithdrawn, type Policy } from '#server/identity/member-of-account.ts';
+import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 /** Vouches given since then count for the limit. */
 export const recentSince = (now: number): number => now - vouchPeriodDays * dayMs;
