@@ -11,7 +11,7 @@ import { findShownMember } from '#server/database/register/shown-members.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { findPhotosOfAccount } from './delete-account.ts';
-import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { presentMails } from '../member-mails/member-mails.ts';
 import { readOwnMarks } from './own-marks.ts';
 import { readOwnMemorials } from './own-memorials.ts';
 import { readOwnMessages, findBlockedBy } from './own-messages.ts';

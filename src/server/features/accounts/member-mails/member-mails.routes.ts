@@ -5,7 +5,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { readMails, setMails, stopMail } from './member-mails.queries.ts';
+import { readMails, setMails, stopMail } from './member-mails.ts';
 
 interface MemberMailDeps {
   readonly database: Database;
