@@ -21,7 +21,7 @@ import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
 import { checkChange } from './begin-change.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
-import { notifyFormerHolder, notifyFormerHolders } from './tell-former-holder.ts';
+import { notifyFormerHolder, notifyFormerHolders } from './notify-former-holder.ts';
 
 /** An invitation that someone has used stays, without its address. */
 async function deleteInvitations(db: Connection, accountId: number): Promise<void> {
