@@ -1,7 +1,6 @@
 /** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/api/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
@@ -11,14 +10,20 @@ import type { Database } from '#server/database/open-database.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
 import { createFindViewer } from '#server/identity/user.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
-import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
-import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
-import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
+import { memberMailOperations } from '#contract/accounts/member-mails.ts';
+import { memberMailUseCases } from './features/accounts/member-mails/member-mails.routes.ts';
+import { announcedChangeOperations } from '#contract/accounts/announced-changes.ts';
+import { announcedChangeUseCases } from './features/accounts/announced-changes/announced-changes.routes.ts';
+import { claimOperations, type ClaimPolicy } from '#contract/accounts/claims.ts';
+import { proofOperations } from '#contract/accounts/proofs.ts';
+import { claimUseCases } from '#server/features/accounts/claims/claims.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
-import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
+import { invitationOperations } from '#contract/accounts/invitations.ts';
+import { invitationUseCases } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
-import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
+import { vouchingOperations } from '#contract/accounts/vouching.ts';
+import { vouchingUseCases } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from '#server/features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
@@ -29,7 +34,7 @@ import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-m
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
 import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
-import { createDirectCall } from './http/bind-operation.ts';
+import { bindOperations, createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,
   createProxyWarning,
@@ -199,11 +204,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),
-    ...memberMailRoutes(accountDeps),
-    ...vouchingRoutes(accountDeps),
-    ...invitationRoutes(accountDeps),
-    ...proofRoutes(accountDeps),
-    ...announcedChangeRoutes(accountDeps),
+    ...bindOperations(memberMailOperations, memberMailUseCases, accountDeps),
+    ...bindOperations(vouchingOperations, vouchingUseCases, accountDeps),
+    ...bindOperations(invitationOperations, invitationUseCases, accountDeps),
+    ...bindOperations({ ...claimOperations, ...proofOperations }, claimUseCases, accountDeps),
+    ...bindOperations(announcedChangeOperations, announcedChangeUseCases, accountDeps),
     ...ownEmailRoutes(accountDeps),
     ...siteHealthRoutes({
       ...deps,

@@ -1,5 +1,6 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
-import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
+import { administrationOperations } from '#contract/accounts/administration.ts';
+import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
@@ -73,7 +74,7 @@ export function wireAdministration(
     ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),
-    ...accountAdminRoutes(accounts),
+    ...bindOperations(administrationOperations, administrationUseCases, accounts),
     ...changes,
   ];
 }

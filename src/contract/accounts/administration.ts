@@ -1,4 +1,4 @@
-/** Administration of accounts: search, roles, sessions and links to members. */
+/** Administration of accounts: search, roles, sessions, links to members, and the mails that an admin gets. */
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
 import { session } from './sign-in.ts';
@@ -151,19 +151,6 @@ export const unlinkAccount = defineOperation('unlinkAccount', {
   needsConfirmation: true,
 });
 
-export const administrationOperations = {
-  findAccounts,
-  getAccountRecord,
-  changeRole,
-  disableAccount,
-  enableAccount,
-  endSessionsOf,
-  linkAccount,
-  unlinkAccount,
-};
-
-// Which mails an admin gets about what waits.
-
 /** A mail for each claim, one mail a day, or none. */
 export const adminMails = ['single', 'digest', 'none'] as const;
 export type AdminMail = (typeof adminMails)[number];
@@ -197,4 +184,15 @@ export const setAdminMail = defineOperation('setAdminMail', {
   errors: ['bad_request'],
 });
 
-export const adminMailOperations = { getAdminMail, setAdminMail };
+export const administrationOperations = {
+  findAccounts,
+  getAccountRecord,
+  changeRole,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  linkAccount,
+  unlinkAccount,
+  getAdminMail,
+  setAdminMail,
+};

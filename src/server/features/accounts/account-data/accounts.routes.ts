@@ -1,5 +1,4 @@
 import { accountDataOperations } from '#contract/account-data/account-data.ts';
-import { claimOperations } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { passwordOperations } from '#contract/accounts/passwords.ts';
 import { recoveryOperations } from '#contract/accounts/recovery.ts';
@@ -10,7 +9,6 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { respondSignedIn, respondToSignIn } from '#server/identity/sessions.ts';
 import { changePassword } from '../sign-in/change-password.ts';
-import { claimMember, findClaim } from '../claims/claim-member.ts';
 import { correctEmail } from '../registration/correct-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { downloadData } from './download-data.ts';
@@ -34,17 +32,10 @@ const operations = {
   ...signInOperations,
   ...settingsOperations,
   ...accountDataOperations,
-  ...claimOperations,
 };
 
 export function accountRoutes(deps: IdentityDeps): BoundOperation[] {
   return [
-    bindOperation(operations.findClaim, async ({ params }) => ({
-      body: await findClaim(deps, params.number),
-    })),
-    bindOperation(operations.claimMember, async ({ params }, { viewer }) => ({
-      body: await claimMember(deps, params.number, viewer),
-    })),
     bindOperation(operations.validateSession, async (_, { viewer }) => ({
       body: await getUser(deps, viewer),
     })),

@@ -1,7 +1,7 @@
 /** Promotes an account to admin, or demotes it to user. */
-import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
@@ -42,9 +42,11 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
  */
 export async function changeRole(
   deps: IdentityDeps,
-  accountId: number,
-  { role }: RoleForm,
-  viewer: Viewer,
+  {
+    params: { account: accountId },
+    body: { role },
+  }: Input<typeof administrationOperations.changeRole>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const changed = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at, admins }) => {
     if (account.role === role) return null;

@@ -1,6 +1,6 @@
-import type { AccountRecord } from '#contract/accounts/administration.ts';
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer, Caller } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -18,8 +18,8 @@ import { hashOfDevice } from '#server/identity/devices.ts';
  */
 export async function disableAccount(
   deps: IdentityDeps,
-  accountId: number,
-  viewer: Viewer,
+  { params: { account: accountId } }: Input<typeof administrationOperations.disableAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   if (accountId === viewer.accountId) {
     throw new Refusal('forbidden', { message: 'You cannot disable your own account.' });
@@ -40,8 +40,8 @@ export async function disableAccount(
 /** @throws Refusal `not_found`. */
 export async function enableAccount(
   deps: IdentityDeps,
-  accountId: number,
-  viewer: Viewer,
+  { params: { account: accountId } }: Input<typeof administrationOperations.enableAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const enabled = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at }) => {
     if (account.disabled_at === null) return null;
@@ -61,7 +61,7 @@ export async function enableAccount(
  */
 export async function endSessionsOf(
   deps: IdentityDeps,
-  accountId: number,
+  { params: { account: accountId } }: Input<typeof administrationOperations.endSessionsOf>,
   caller: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { viewer } = caller;

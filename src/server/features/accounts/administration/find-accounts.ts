@@ -5,11 +5,13 @@ import type {
   AccountOrder,
   AccountPage,
   AccountListItem,
+  administrationOperations,
 } from '#contract/accounts/administration.ts';
 import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
 import { numberOf, countPages } from '#contract/primitives.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
@@ -147,13 +149,6 @@ export async function isOnlyAdmin(db: Connection, accountId: number): Promise<bo
 
 const accountsPerPage = 50;
 
-interface AccountQuery {
-  readonly q: string;
-  readonly show: AccountFilter;
-  readonly sort: AccountOrder;
-  readonly page: number;
-}
-
 /** A number, such as 7 or FB 7, also finds the account of its member. */
 function toWord(text: string): AccountWord {
   return {
@@ -168,7 +163,7 @@ const wordsOf = (q: string) =>
 
 export async function findAccounts(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  { q, show, sort, page }: AccountQuery,
+  { query: { q, show, sort, page } }: Input<typeof administrationOperations.findAccounts>,
 ): Promise<AccountPage> {
   const filters = { words: wordsOf(q).map(toWord), show };
   const total = await countAccounts(database, filters, now());

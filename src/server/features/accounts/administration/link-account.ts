@@ -1,10 +1,10 @@
 /** Links an account to a member, and unlinks it. */
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { AccountRecord } from '#contract/accounts/administration.ts';
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
@@ -83,7 +83,7 @@ async function confirm(
 async function link(
   db: Connection,
   deps: IdentityDeps,
-  { accountId, number }: { readonly accountId: number; readonly number: number },
+  { account: accountId, number }: Input<typeof administrationOperations.linkAccount>['params'],
   viewer: Viewer,
 ): Promise<Linked | null> {
   const at = deps.now();
@@ -133,25 +133,27 @@ async function link(
  */
 export async function linkAccount(
   deps: IdentityDeps,
-  which: { readonly accountId: number; readonly number: number },
-  viewer: Viewer,
+  { params }: Input<typeof administrationOperations.linkAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
-  const linked = await database.kysely.transaction().execute((db) => link(db, deps, which, viewer));
+  const linked = await database.kysely
+    .transaction()
+    .execute((db) => link(db, deps, params, viewer));
   if (linked) {
     const { account, lost } = linked;
-    notifyAccount(deps, account, approvedMessage(deps, account.email, which.number));
-    notifyOfLostClaims(deps, which.number, lost);
+    notifyAccount(deps, account, approvedMessage(deps, account.email, params.number));
+    notifyOfLostClaims(deps, params.number, lost);
   }
-  return getAccountRecord(deps, which.accountId, viewer);
+  return getAccountRecord(deps, params.account, viewer);
 }
 
 /** @throws Refusal `not_found` when the two are not linked. */
 export async function unlinkAccount(
   deps: IdentityDeps,
-  { accountId, number }: { readonly accountId: number; readonly number: number },
-  viewer: Viewer,
+  { params: { account: accountId, number } }: Input<typeof administrationOperations.unlinkAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
   const { kysely, dialect } = database;

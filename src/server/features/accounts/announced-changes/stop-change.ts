@@ -4,6 +4,7 @@
  */
 import { toInstant } from '#contract/time.ts';
 import type {
+  announcedChangeOperations as operations,
   AnnouncedChangeList,
   AnnouncedState,
   LinkedChange,
@@ -13,7 +14,7 @@ import type {
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
 import { hashToken } from '#server/identity/secrets.ts';
@@ -90,9 +91,12 @@ export function refuseEnded(change: Change, at: number): never {
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
-export async function stopChange(deps: IdentityDeps, token: string): Promise<{ message: string }> {
+export async function stopChange(
+  deps: IdentityDeps,
+  { body }: Input<typeof operations.stopChange>,
+): Promise<{ message: string }> {
   const { database, now } = deps;
-  const stopHash = hashToken(token);
+  const stopHash = hashToken(body.token);
   const found = (await findChange(database.kysely, { stopHash })) ?? refuseChangeLink();
   if (!(await stop(deps, found, 'link'))) {
     refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseChangeLink(), now());
@@ -109,9 +113,9 @@ export async function stopChange(deps: IdentityDeps, token: string): Promise<{ m
 /** @throws Refusal `bad_request` for a wrong link */
 export async function lookAtChange(
   { database: { kysely }, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  token: string,
+  { body }: Input<typeof operations.lookAtChange>,
 ): Promise<LinkedChange> {
-  const hash = hashToken(token);
+  const hash = hashToken(body.token);
   const toStop = await findChange(kysely, { stopHash: hash });
   const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseChangeLink();
   const state = stateOf(change, now());
@@ -128,10 +132,10 @@ export async function lookAtChange(
 /** @throws Refusal `not_found` when it is not open any more */
 export async function cancelChange(
   deps: IdentityDeps,
-  id: number,
-  { accountId: by }: Viewer,
+  { params }: Input<typeof operations.cancelChange>,
+  { viewer: { accountId: by } }: Caller<Viewer>,
 ): Promise<AnnouncedChangeList> {
-  const change = await findChange(deps.database.kysely, { id });
+  const change = await findChange(deps.database.kysely, { id: params.change });
   if (!change || !(await endIfOpen(deps, change, { by, as: 'cancelled' }))) {
     throw new Refusal('not_found', { message: 'This change is no longer open.' });
   }

@@ -1,12 +1,15 @@
 /** Takes a change back, for 30 days after it was carried out. */
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
+import type {
+  announcedChangeOperations as operations,
+  AnnouncedChangeList,
+} from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { findMemberWithAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
@@ -153,11 +156,11 @@ async function returnNumber(deps: IdentityDeps, seen: Change, by: number | null)
  */
 export async function revertChange(
   deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  { params }: Input<typeof operations.revertChange>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AnnouncedChangeList> {
   const { database, now } = deps;
-  const change = await findChange(database.kysely, { id });
+  const change = await findChange(database.kysely, { id: params.change });
   if (!change || change.done_at === null) {
     throw new Refusal('not_found', { message: 'This change does not exist, or was not done.' });
   }
@@ -177,9 +180,9 @@ export async function revertChange(
 /** @throws Refusal `bad_request` for a wrong link, `taken` when the number cannot be taken back any more */
 export async function revertNumberChange(
   deps: IdentityDeps,
-  token: string,
+  { body }: Input<typeof operations.revertNumberChange>,
 ): Promise<{ message: string }> {
-  const takeBackHash = hashToken(token);
+  const takeBackHash = hashToken(body.token);
   const change = (await findChange(deps.database.kysely, { takeBackHash })) ?? refuseChangeLink();
   await returnNumber(deps, change, null);
   createNotifyAdmins(deps)((to) => takenBackMail(deps, to, change), 1);

@@ -1,6 +1,6 @@
 /** Finds the member with a number and checks whether it can be claimed. */
 import { brand } from '#contract/brand.ts';
-import { claimProblem, type Claim } from '#contract/accounts/claims.ts';
+import { claimProblem, type Claim, type claimOperations } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -14,7 +14,7 @@ import { mailAdmins } from '#server/identity/mail.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './competing-claims.ts';
 import type { User } from '#contract/accounts/account.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getUser } from '#server/identity/user.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
 import { findClaimOf } from '#server/identity/member-of-account.ts';
@@ -136,14 +136,15 @@ export function notifyAdmins(deps: IdentityDeps, account: AccountRow): void {
 
 // Looks up the member with a number, and claims a number for the viewer's account.
 
-type ClaimDeps = Pick<IdentityDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
-
 /**
  * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
  * @throws Refusal `not_found` when no member has the number.
  */
-export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim> {
-  const member = await findMemberWithNumber(deps.database.kysely, number);
+export async function findClaim(
+  deps: ClaimCheckDeps & Pick<IdentityDeps, 'database' | 'claimPolicy'>,
+  { params }: Input<typeof claimOperations.findClaim>,
+): Promise<Claim> {
+  const member = await findMemberWithNumber(deps.database.kysely, params.number);
   return {
     freakBrotherNumber: member.number,
     firstName: member.firstName,
@@ -159,8 +160,8 @@ export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim>
  */
 export async function claimMember(
   deps: IdentityDeps,
-  number: number,
-  viewer: Viewer,
+  { params: { number } }: Input<typeof claimOperations.claimMember>,
+  { viewer }: Caller<Viewer>,
 ): Promise<User> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);

@@ -6,12 +6,15 @@ import {
   proofsAtMost,
   proofsKeptSince,
   type OwnProofs,
+  type proofOperations,
   type ShownProof,
 } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
@@ -101,6 +104,11 @@ export async function deleteProofsUntil(db: Connection, until: number): Promise<
 
 type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
+export interface ProofDeps extends ReadDeps {
+  readonly photos: Pick<PhotoService, 'look'>;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
+}
+
 export async function listOwnProofs(
   { database: { kysely }, now }: ReadDeps,
   { accountId }: Viewer,
@@ -135,9 +143,9 @@ async function checkRoom(
  * are enough
  */
 export async function addProof(
-  deps: IdentityDeps,
-  data: Uint8Array,
-  viewer: Viewer,
+  deps: ProofDeps,
+  { body: { data } }: Input<typeof proofOperations.addProof>,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnProofs> {
   const { database, images, now, photos } = deps;
   const { kysely, dialect } = database;
@@ -158,10 +166,10 @@ export async function addProof(
 /** @throws Refusal `not_found` when the viewer has added no such proof */
 export async function removeProof(
   deps: ReadDeps,
-  proofId: number,
-  viewer: Viewer,
+  { params }: Input<typeof proofOperations.removeProof>,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnProofs> {
-  if (!(await deleteOwnProof(deps.database.kysely, proofId, viewer.accountId))) {
+  if (!(await deleteOwnProof(deps.database.kysely, params.proof, viewer.accountId))) {
     throw new Refusal('not_found', { message: 'This photo does not exist.' });
   }
   return listOwnProofs(deps, viewer);
@@ -182,9 +190,9 @@ const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
 });
 
 export async function getClaimProofs(
-  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  accountId: number,
+  { database, now }: ReadDeps,
+  { params }: Input<typeof proofOperations.getClaimProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
-  const rows = await findClaimProofs(database.kysely, accountId, proofsKeptSince(now()));
+  const rows = await findClaimProofs(database.kysely, params.account, proofsKeptSince(now()));
   return { proofs: rows.map(presentProof) };
 }

@@ -3,15 +3,15 @@ import { actorOf } from '#server/database/change-log/change-log.ts';
 import { toInstant } from '#contract/time.ts';
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import {
-  type ApprovalForm,
+  claimListLimit,
   type ApprovalReport,
+  type claimOperations,
   type ClaimLists,
   type ReviewedClaim,
-  claimListLimit,
 } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   approveClaim as approveClaimOf,
@@ -32,10 +32,7 @@ import { notifyAccount } from '#server/identity/mail.ts';
 import { neededVouches } from '#server/identity/member-of-account.ts';
 import { approvedMessage, rejectedMessage } from './claim-messages.ts';
 
-interface Which {
-  readonly accountId: number;
-  readonly number: number;
-}
+type Which = Input<typeof claimOperations.approveClaim>['params'];
 
 const present = (row: ClaimToReview, proofs: number): ReviewedClaim => ({
   account: {
@@ -81,8 +78,8 @@ export async function countWaitingClaims({
   return countPendingClaims(database.kysely);
 }
 
-async function getPending(db: Connection, { accountId, number }: Which): Promise<ClaimToReview> {
-  const claim = await findPendingClaim(db, accountId, number);
+async function getPending(db: Connection, { account, number }: Which): Promise<ClaimToReview> {
+  const claim = await findPendingClaim(db, account, number);
   return claim ?? refuseDecided();
 }
 
@@ -100,7 +97,7 @@ async function approve(deps: IdentityDeps, which: Which, viewer: Viewer): Promis
   const { database, now } = deps;
   const { kysely, dialect } = database;
   const { claim, lost } = await kysely.transaction().execute(async (db) => {
-    await lockClaimant(db, dialect, which.accountId);
+    await lockClaimant(db, dialect, which.account);
     const pending = await getPending(db, which);
     const { account_id: accountId, member_id: id, number } = pending;
     await lockClaimed(db, dialect, id);
@@ -130,23 +127,23 @@ async function approve(deps: IdentityDeps, which: Which, viewer: Viewer): Promis
  */
 export async function approveClaim(
   deps: IdentityDeps,
-  which: Which,
-  viewer: Viewer,
+  { params }: Input<typeof claimOperations.approveClaim>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ClaimLists> {
-  await approve(deps, which, viewer);
+  await approve(deps, params, viewer);
   return listClaims(deps);
 }
 
 /** Each in its own transaction, so that one that was decided meanwhile does not keep the others waiting. */
 export async function approveClaims(
   deps: IdentityDeps,
-  { claims }: ApprovalForm,
-  viewer: Viewer,
+  { body: { claims } }: Input<typeof claimOperations.approveClaims>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ApprovalReport> {
   const missing: number[] = [];
   for (const { accountId, freakBrotherNumber: number } of claims) {
     try {
-      await approve(deps, { accountId, number }, viewer);
+      await approve(deps, { account: accountId, number }, viewer);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
       missing.push(number);
@@ -158,14 +155,13 @@ export async function approveClaims(
 /** @throws Refusal `not_found` as for `approveClaim`. */
 export async function rejectClaim(
   deps: IdentityDeps,
-  which: Which,
-  reason: string,
-  viewer: Viewer,
+  { params, body: { reason } }: Input<typeof claimOperations.rejectClaim>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ClaimLists> {
   const { database, now } = deps;
   const at = now();
   const claim = await database.kysely.transaction().execute(async (db) => {
-    const pending = await getPending(db, which);
+    const pending = await getPending(db, params);
     const { account_id: accountId, member_id: memberId } = pending;
     if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseDecided();
     await recordClaim(db, {

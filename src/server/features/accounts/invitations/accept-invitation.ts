@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '#contract/accounts/invitations.ts';
+import type { invitationOperations, OpenInvitation } from '#contract/accounts/invitations.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getInvitation, mayInvite } from './invitation-rules.ts';
 import {
@@ -14,7 +14,7 @@ import { confirmLinkRow } from '../claims/claims.queries.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockAccounts, getOwnAccount } from '#server/identity/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { enterClaim, notifyAdmins } from '../claims/claim-member.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { refuseLink } from '#server/identity/codes.ts';
@@ -29,11 +29,11 @@ import { findClaimOf, claimedBy } from '#server/identity/member-of-account.ts';
  */
 export async function openInvitation(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  token: string,
+  { body }: Input<typeof invitationOperations.openInvitation>,
 ): Promise<OpenInvitation> {
   const { kysely } = database;
   const at = now();
-  const invitation = await getInvitation(kysely, token, at);
+  const invitation = await getInvitation(kysely, body.token, at);
   await markOpened(kysely, invitation.id, at);
   return {
     freakBrotherNumber: invitation.number,
@@ -154,8 +154,8 @@ export async function claimInvited(
 /** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */
 export async function acceptInvitation(
   deps: IdentityDeps,
-  token: string,
-  viewer: Viewer,
+  { body: { token } }: Input<typeof invitationOperations.acceptInvitation>,
+  { viewer }: Caller<Viewer>,
 ): Promise<User> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);

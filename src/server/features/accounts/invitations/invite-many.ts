@@ -4,6 +4,7 @@ import {
   maxInvitedLines,
   invitationProblem,
   type InvitationLine,
+  type invitationOperations,
   type InvitationPreview,
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -12,7 +13,7 @@ import { emailText } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import { findInvitees, type Invitee } from './invitations.queries.ts';
@@ -140,19 +141,19 @@ const present = (lines: readonly CheckedLine[], { notes }: InvitationFile): Invi
 /** @throws Refusal `bad_request` for a file that cannot be read */
 export async function previewInvitations(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  csv: string,
+  { body }: Input<typeof invitationOperations.previewInvitations>,
 ): Promise<InvitationPreview> {
-  const file = await readInvitationFile(csv);
+  const file = await readInvitationFile(body.csv);
   return present(await checkLines(database.kysely, file, now()), file);
 }
 
 /** @throws Refusal `bad_request` for a file that cannot be read */
 export async function inviteMany(
-  deps: IdentityDeps,
-  csv: string,
-  viewer: Viewer,
+  deps: Pick<IdentityDeps, 'database' | 'now'>,
+  { body }: Input<typeof invitationOperations.inviteMany>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationPreview> {
-  const file = await readInvitationFile(csv);
+  const file = await readInvitationFile(body.csv);
   const lines = await deps.database.kysely.transaction().execute(async (db) => {
     await lockAsAdmin(deps, db, viewer);
     const at = deps.now();

@@ -2,15 +2,15 @@
 import {
   invitationLifetimeMs,
   invitationProblem,
-  type InvitationForm,
   type InvitationList,
+  type invitationOperations,
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockAccounts, emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
@@ -87,10 +87,11 @@ function refuseSecond(number: number, hint: string): never {
  */
 export async function inviteAsMember(
   deps: IdentityDeps,
-  { freakBrotherNumber: number, email }: InvitationForm,
-  { accountId: inviterId }: Viewer,
+  { body: { freakBrotherNumber: number, email } }: Input<typeof invitationOperations.invite>,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now } = deps;
+  const inviterId = viewer.accountId;
   const ids = await database.kysely.transaction().execute(async (db) => {
     // Invitations and vouches of one member follow each other, because both count for one limit.
     await lockAccounts(db, database.dialect, [inviterId]);
@@ -110,8 +111,8 @@ export async function inviteAsMember(
 /** @throws Refusal `not_found` or `taken` for the number, `taken` when an admin has invited the member already */
 export async function inviteAsAdmin(
   deps: IdentityDeps,
-  { freakBrotherNumber: number, email }: InvitationForm,
-  viewer: Viewer,
+  { body: { freakBrotherNumber: number, email } }: Input<typeof invitationOperations.inviteAsAdmin>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationList> {
   const { kysely } = deps.database;
   const ids = await kysely.transaction().execute(async (db) => {

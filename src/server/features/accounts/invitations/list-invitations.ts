@@ -7,13 +7,14 @@ import {
   type InvitationState,
   type Invitation,
   type InvitationList,
+  type invitationOperations,
 } from '#contract/accounts/invitations.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { deleteUnused, findInvitation } from './invitations.queries.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
 
@@ -155,9 +156,9 @@ export async function listInvitations({
 
 /** @throws Refusal `not_found` when it was used or withdrawn already */
 export async function withdrawInvitation(
-  deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  deps: Pick<IdentityDeps, 'database' | 'now'>,
+  { params: { invitation: id } }: Input<typeof invitationOperations.withdrawInvitation>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationList> {
   await deps.database.kysely.transaction().execute(async (db) => {
     await lockAsAdmin(deps, db, viewer);

@@ -1,12 +1,14 @@
-/** SQL for the mails that members choose. */
+/** Members choose which mails they get, and stop them with the link in each. */
 import { sql } from 'kysely';
 import type {
-  MemberMailChoices,
+  memberMailOperations,
   MemberMails,
   StoppableMail,
 } from '#contract/accounts/member-mails.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Flag } from '#server/database/schema/tables.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 const columns = ['this_month_mail', 'mark_mail'] as const;
 
@@ -17,8 +19,11 @@ export const presentMails = (
   marks: row.mark_mail === 1,
 });
 
-export async function readMails(db: Connection, accountId: number): Promise<MemberMails> {
-  const account = db.selectFrom('accounts').where('id', '=', accountId);
+export async function getMemberMails(
+  { database: { kysely } }: Pick<IdentityDeps, 'database'>,
+  { accountId }: Viewer,
+): Promise<MemberMails> {
+  const account = kysely.selectFrom('accounts').where('id', '=', accountId);
   return presentMails(await account.select(columns).executeTakeFirstOrThrow());
 }
 
@@ -33,35 +38,46 @@ const thisMonthColumns = (isOn: boolean, at: number) => ({
 });
 
 /** Omitted ones stay as they are, so that two choices in quick succession do not undo each other. */
-export async function setMails(
-  db: Connection,
-  accountId: number,
-  { thisMonth, marks }: MemberMailChoices,
-  at: number,
-): Promise<void> {
+export async function setMemberMails(
+  deps: Pick<IdentityDeps, 'database' | 'now'>,
+  { body: { thisMonth, marks } }: Input<typeof memberMailOperations.setMemberMails>,
+  { viewer }: Caller<Viewer>,
+): Promise<MemberMails> {
   const changes = {
-    ...(thisMonth === undefined ? {} : thisMonthColumns(thisMonth, at)),
+    ...(thisMonth === undefined ? {} : thisMonthColumns(thisMonth, deps.now())),
     ...(marks === undefined ? {} : { mark_mail: flag(marks) }),
   };
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
+  if (Object.keys(changes).length > 0) {
+    const account = deps.database.kysely.updateTable('accounts').where('id', '=', viewer.accountId);
+    await account.set(changes).execute();
+  }
+  return getMemberMails(deps, viewer);
 }
 
 const stopped = {
-  'this-month': { this_month_mail: 0 },
-  marks: { mark_mail: 0 },
+  'this-month': {
+    columns: { this_month_mail: 0 },
+    message: 'You will no longer get the email “This month”.',
+  },
+  marks: {
+    columns: { mark_mail: 0 },
+    message: 'You will no longer get the email about new marks of you.',
+  },
 } as const satisfies Record<StoppableMail, object>;
 
-/** False for an unknown token. */
-export async function stopMail(
-  db: Connection,
-  mail: StoppableMail,
-  token: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @throws Refusal `bad_request` for an unknown token */
+export async function stopMemberMail(
+  { database: { kysely } }: Pick<IdentityDeps, 'database'>,
+  { params: { mail, token } }: Input<typeof memberMailOperations.stopMemberMail>,
+): Promise<{ message: string }> {
+  const { columns: off, message } = stopped[mail];
+  const { numUpdatedRows } = await kysely
     .updateTable('accounts')
-    .set(stopped[mail])
+    .set(off)
     .where('mail_token', '=', token)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 1n) return { message };
+  throw new Refusal('bad_request', {
+    message: 'This link does not work. Turn the email off under Your account.',
+  });
 }

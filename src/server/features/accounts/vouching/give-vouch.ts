@@ -1,15 +1,16 @@
 /** A member vouches for an account. Two vouches link it to its number. */
 import {
   vouchesNeeded,
-  type VouchRequest,
   type GivenVouches,
+  type vouchingOperations,
+  type VouchRequest,
 } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { lockAccounts, findAccount } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
@@ -115,10 +116,11 @@ function notifyVouched(
  */
 export async function giveVouch(
   deps: IdentityDeps,
-  token: string,
-  { accountId: voucherId }: Viewer,
+  { body: { token } }: Input<typeof vouchingOperations.vouch>,
+  { viewer }: Caller<Viewer>,
 ): Promise<VouchRequest> {
   const { kysely } = deps.database;
+  const voucherId = viewer.accountId;
   const { vouched } = await getVouchRequest(kysely, token);
   const { vouchRequest, result } = await kysely
     .transaction()
@@ -159,8 +161,8 @@ function refuse(): never {
  */
 export async function withdrawVouch(
   deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  { params: { vouch: id } }: Input<typeof vouchingOperations.withdrawVouch>,
+  { viewer }: Caller<Viewer>,
 ): Promise<GivenVouches> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
