@@ -6,7 +6,7 @@ import { createNotifyOwner } from '#server/features/accounts/notices/notify-owne
 import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
-import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
+import { countPendingClaims } from './features/accounts/claims/reviewed-claims.queries.ts';
 import { countOpenMessages } from '#server/features/contact/inbox.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
@@ -32,7 +32,7 @@ interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
 /** What waits for an admin, on the Manifest and in the daily mail. */
 export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
   return {
-    claims: await countWaitingClaims(deps),
+    claims: await countPendingClaims(deps.database.kysely),
     missedSearches: await countMissedSearches(deps),
     newPhotos: await countNewPhotos(deps, { accountId }),
     messages: await countOpenMessages(deps),

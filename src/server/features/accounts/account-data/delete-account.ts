@@ -15,7 +15,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
 import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
+import { deleteInvitationsTo } from '../invitations/invitations.queries.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import {
   emailMessage,

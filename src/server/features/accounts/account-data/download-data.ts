@@ -21,7 +21,7 @@ import { getOwnAccount } from '#server/identity/accounts.ts';
 import { findClaimProofs } from '../claims/proofs.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { findInvitationsOf } from '../invitations/list-invitations.ts';
+import { findInvitationsOf } from '../invitations/invitations.queries.ts';
 import { listSessions } from '../sign-in/own-sessions.ts';
 import { countDevices } from '#server/identity/devices.ts';
 import { presentPasskey } from '../sign-in-methods/passkeys.ts';

@@ -15,7 +15,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { lockClaimed } from '../claims/competing-claims.ts';
+import { lockClaimed } from '../claims/claims.queries.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import {
   findChange,

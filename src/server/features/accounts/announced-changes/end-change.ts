@@ -6,7 +6,7 @@ import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { lockClaimed } from '../claims/competing-claims.ts';
+import { lockClaimed } from '../claims/claims.queries.ts';
 import {
   findChange,
   findChangesAround,

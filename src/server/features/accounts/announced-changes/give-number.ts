@@ -1,12 +1,11 @@
 /** SQL for who gets a number, and for what its holder loses with it. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { addClaim } from '../claims/hold-number.ts';
+import { addClaim } from '../claims/competing-claims.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
@@ -105,7 +104,7 @@ export async function giveNumber(
   }
   const member = await findMemberWithNumber(db, number);
   const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
-  const lost = await addClaim(db, deps.database, { ...claim, at, actor: actorOf(adminId) });
+  const lost = await addClaim(db, deps.database, { ...claim, at, by: adminId });
   if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {

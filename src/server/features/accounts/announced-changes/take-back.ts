@@ -1,5 +1,4 @@
 /** Takes a change back, for 30 days after it was carried out. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
 import type {
   announcedChangeOperations as operations,
   AnnouncedChangeList,
@@ -14,7 +13,7 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { addClaim } from '../claims/hold-number.ts';
+import { addClaim } from '../claims/competing-claims.ts';
 import { findFormerEmail } from './former-emails.queries.ts';
 import { restoreFormerEmail, notifyOfRestored, type Restored } from './former-emails.ts';
 import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
@@ -119,10 +118,9 @@ async function giveBack(deps: IdentityDeps, seen: Change, by: number | null): Pr
     const formerTarget = await takeFromTarget(db, change, at);
     const member = await findMemberWithNumber(db, number);
     if (member.isDeceased) refuse(`${numberLabel('fb', number)} is marked as deceased.`);
-    const actor = actorOf(by ?? accountId);
     const linkedBy = change.former_linked_by ?? 'admin';
-    const claim = { accountId, member, linkedBy, claimedAt: at };
-    const lost = await addClaim(db, database, { ...claim, at, actor });
+    const claim = { accountId, member, linkedBy, claimedAt: at, at, by: by ?? accountId };
+    const lost = await addClaim(db, database, claim);
     if (!lost) refuse('Someone else has just linked the account or the number.');
     await resumeKeeping(db, accountId, doneAt ?? 0);
     await end(db, change, at, by);

@@ -1,4 +1,4 @@
-/** Reads a CSV file of numbers and emails. */
+/** An admin invites the people in a CSV file of numbers and emails, after a preview of its lines. */
 import {
   invitationColumns,
   maxInvitedLines,
@@ -16,8 +16,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
-import { findInvitees, type Invitee } from './invitations.queries.ts';
-import { addInvitations } from './invite.ts';
+import { addInvitations, findInvitees, type Invitee } from './invite.ts';
 
 interface FileLine {
   readonly line: number;
@@ -58,8 +57,6 @@ async function readInvitationFile(csv: string): Promise<InvitationFile> {
   }
   return { lines, notes };
 }
-
-// Previews a CSV file of numbers and emails, and queues an invitation for each line without a problem.
 
 interface ReadLine extends FileLine {
   /** Null if it is not a number. */
@@ -147,7 +144,10 @@ export async function previewInvitations(
   return present(await checkLines(database.kysely, file, now()), file);
 }
 
-/** @throws Refusal `bad_request` for a file that cannot be read */
+/**
+ * Queues an invitation for each line without a problem.
+ * @throws Refusal `bad_request` for a file that cannot be read
+ */
 export async function inviteMany(
   deps: Pick<IdentityDeps, 'database' | 'now'>,
   { body }: Input<typeof invitationOperations.inviteMany>,

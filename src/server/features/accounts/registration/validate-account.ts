@@ -25,9 +25,9 @@ import {
 } from '#server/identity/mail.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAsSeen, getOwnAccount } from '#server/identity/accounts.ts';
-import { notifyAdmins } from '../claims/claim-member.ts';
+import { notifyAdminsOfClaim } from '../claims/claim-member.ts';
 import { getUser } from '#server/identity/user.ts';
-import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
+import { notifyOfValidatedClaim, validateClaim } from '../claims/competing-claims.ts';
 import { approveInvited } from '../invitations/accept-invitation.ts';
 import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -68,7 +68,7 @@ async function acceptProof(
     return validateClaim(transaction, { ...deps, approveInvited }, account.id, at);
   });
   if (claim) notifyOfValidatedClaim(deps, account.email, claim);
-  if (isFirst) notifyAdmins(deps, account);
+  if (isFirst) notifyAdminsOfClaim(deps, account);
   if (purpose === 'phone') {
     const message = phoneConfirmedMessage(deps, account.email, lastFourOf(account.phone));
     deferred.defer(() => messaging.send(message));

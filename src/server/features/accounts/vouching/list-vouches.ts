@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { neededVouches } from '#server/identity/member-of-account.ts';
-import { findVoucher, recentSince, whyNoVouches } from './vouches.ts';
+import { findVoucher, whyNoVouches } from './vouches.ts';
 
 /** Newest first, each with the account that it is for. */
 const latestVouches = (db: Connection) =>
@@ -37,7 +37,7 @@ export async function listGivenVouches(
 ): Promise<GivenVouches> {
   const { kysely } = deps.database;
   const at = deps.now();
-  const voucher = await findVoucher(kysely, accountId, recentSince(at));
+  const voucher = await findVoucher(kysely, accountId, at);
   const given = await latestVouches(kysely).where('voucher_id', '=', accountId).execute();
   return {
     vouches: given.map((row) => ({

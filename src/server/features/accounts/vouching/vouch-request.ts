@@ -17,7 +17,7 @@ import {
   type Vouched,
 } from '#server/identity/member-of-account.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
-import { findVoucher, hasVouched, recentSince, whyNoVouches } from './vouches.ts';
+import { findVoucher, hasVouched, whyNoVouches } from './vouches.ts';
 
 /**
  * The same link until the claim is decided.
@@ -110,7 +110,7 @@ export async function whyNotFor(
   }
   if (member.isDeceased) return 'This member is marked as deceased. Please ask an admin.';
   const at = deps.now();
-  return whyNoVouches(deps, await findVoucher(db, voucherId, recentSince(at)), at);
+  return whyNoVouches(deps, await findVoucher(db, voucherId, at), at);
 }
 
 export async function presentVouchRequest(
