@@ -2,7 +2,6 @@
  * The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. An
  * admin cancels it.
  */
-import { toInstant } from '#contract/time.ts';
 import type {
   announcedChangeOperations as operations,
   AnnouncedChangeList,
@@ -11,17 +10,18 @@ import type {
   ObjectionWay,
   OwnChange,
 } from '#contract/accounts/announced-changes.ts';
-import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { refuseLink } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
+import { createNotifyAdmins, masked } from '#server/identity/mail.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import {
+  deletedTarget,
   findChange,
   findOpenChangeOf,
-  deletedTarget,
   stateOf,
   type Change,
 } from './announced-changes.queries.ts';
@@ -45,10 +45,6 @@ export async function getOwnChange(
   return { change: change ? presentOwnChange(change) : null };
 }
 
-export function refuseChangeLink(): never {
-  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
-}
-
 /** Null when it was not open any more. */
 async function stop(
   deps: IdentityDeps,
@@ -57,7 +53,7 @@ async function stop(
 ): Promise<Change | null> {
   const by = objectedBy === 'signed in' ? seen.account_id : null;
   const stopped = await endIfOpen(deps, seen, { by, as: 'objected', objectedBy });
-  // One who objects wants an answer soon, however many messages wait.
+  // Whoever objects needs a reply soon, however many messages wait.
   if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
   return stopped;
 }
@@ -97,9 +93,9 @@ export async function stopChange(
 ): Promise<{ message: string }> {
   const { database, now } = deps;
   const stopHash = hashToken(body.token);
-  const found = (await findChange(database.kysely, { stopHash })) ?? refuseChangeLink();
+  const found = (await findChange(database.kysely, { stopHash })) ?? refuseLink();
   if (!(await stop(deps, found, 'link'))) {
-    refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseChangeLink(), now());
+    refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseLink(), now());
   }
   const label = numberLabel('fb', found.number);
   return {
@@ -117,7 +113,7 @@ export async function lookAtChange(
 ): Promise<LinkedChange> {
   const hash = hashToken(body.token);
   const toStop = await findChange(kysely, { stopHash: hash });
-  const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseChangeLink();
+  const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseLink();
   const state = stateOf(change, now());
   const isStoppable = toStop !== undefined && state === 'open';
   const isReturnable = toStop === undefined && state === 'done';

@@ -6,32 +6,34 @@ import type {
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { findMemberWithAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findAccount } from '#server/identity/accounts.ts';
-import { deleteClaim } from '../claims/claims.queries.ts';
-import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { addClaim } from '../claims/competing-claims.ts';
-import { findFormerEmail } from './former-emails.queries.ts';
-import { restoreFormerEmail, notifyOfRestored, type Restored } from './former-emails.ts';
-import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
+import { refuseLink } from '#server/identity/codes.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
+import { findClaimOf, findMemberWithAccount } from '#server/identity/member-of-account.ts';
 import { hashToken } from '#server/identity/secrets.ts';
+import { findMemberWithNumber } from '../claims/claim-member.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
+import { addClaim } from '../claims/competing-claims.ts';
+import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import {
   findChange,
-  updateChange,
   stateOf,
   takeBackUntil,
+  updateChange,
   type Change,
 } from './announced-changes.queries.ts';
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
+import { findTarget } from './check-change.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { endKeeping, findTarget, resumeKeeping } from './give-number.ts';
+import { findFormerEmail } from './former-emails.queries.ts';
+import { notifyOfRestored, restoreFormerEmail, type Restored } from './former-emails.ts';
+import { endKeeping, resumeKeeping } from './give-number.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
-import { refuseChangeLink, refuseEnded } from './stop-change.ts';
+import { refuseEnded } from './stop-change.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -56,7 +58,7 @@ async function moveBack(deps: IdentityDeps, change: Change, by: number): Promise
   const passwordHash = await passwords.unknown();
   return database.kysely.transaction().execute(async (db) => {
     const at = now();
-    const row = await findFormerEmail(db, change.former_email_id ?? 0, at);
+    const row = await findFormerEmail(db, { id: change.former_email_id ?? 0 }, at);
     const restored = row
       ? await restoreFormerEmail(deps, db, row, { at, by, passwordHash })
       : ('gone' as const);
@@ -103,7 +105,7 @@ async function giveBack(deps: IdentityDeps, seen: Change, by: number | null): Pr
     const others = await findInvitedAccount(db, seen);
     const change = await lockChange(db, dialect, seen, others);
     const at = now();
-    if (!change) refuseChangeLink();
+    if (!change) refuseLink();
     if (takeBackUntil(change, at) === null) {
       if (stateOf(change, at) === 'done') refuse('This change is too old to be taken back.');
       refuseEnded(change, at);
@@ -181,7 +183,7 @@ export async function revertNumberChange(
   { body }: Input<typeof operations.revertNumberChange>,
 ): Promise<{ message: string }> {
   const takeBackHash = hashToken(body.token);
-  const change = (await findChange(deps.database.kysely, { takeBackHash })) ?? refuseChangeLink();
+  const change = (await findChange(deps.database.kysely, { takeBackHash })) ?? refuseLink();
   await returnNumber(deps, change, null);
   createNotifyAdmins(deps)((to) => takenBackMail(deps, to, change), 1);
   return {

@@ -21,7 +21,7 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { Change } from '../announced-changes/announced-changes.queries.ts';
 import { findMatch, refuseCode, findEmailCode, takeCode } from '#server/identity/codes.ts';
 import { countCodeTry } from '#server/identity/account-limits.ts';
-import { keepFormerEmail } from '../announced-changes/former-emails.ts';
+import { storeFormerEmail } from '../announced-changes/former-emails.ts';
 import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
 import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
 import { ownSession, hashOfDevice } from '#server/identity/devices.ts';
@@ -107,7 +107,7 @@ async function store(
       const owner = await findEmailOwner(db, email_key);
       if (owner && owner.validated_at !== null) return null;
       const replaced = { accountId, at, expiresAt: at + formerEmailMs };
-      await keepFormerEmail(db, { ...replaced, isByOwner: true, token });
+      await storeFormerEmail(db, { ...replaced, isByOwner: true, token });
       // Anyone can register an email that is not theirs, which must not keep its owner out.
       if (owner) await deleteUnvalidatedAccount(db, owner.id);
       const changes = { email, email_key, updated_at: at };
