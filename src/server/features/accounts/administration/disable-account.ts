@@ -1,14 +1,15 @@
+/** Disables and enables an account, and ends its sessions. */
 import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
-import { actAsAdmin } from './act-as-admin.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateAccount, holdAccount } from '#server/identity/accounts.ts';
-import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
-import { getAccountRecord } from './account-record.ts';
-import { notifyAccount } from '#server/identity/mail.ts';
+import { holdAccount, updateAccount } from '#server/identity/accounts.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
+import { getAccountRecord } from './account-record.ts';
+import { actAsAdmin } from './act-as-admin.ts';
+import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 
 /**
  * Ends all sessions of the account. Its sign-ins are then answered like a wrong password; it keeps
@@ -52,9 +53,8 @@ export async function enableAccount(
   return getAccountRecord(deps, accountId, viewer);
 }
 
-// Signs an account out everywhere, forgets its devices, and makes its password unusable.
-
 /**
+ * Signs an account out everywhere, forgets its devices, and makes its password unusable.
  * Someone else may know the password, so the owner chooses a new one by mail. For the viewer's own account, keeps the
  * password, and the session and device of the request.
  * @throws Refusal `not_found`.

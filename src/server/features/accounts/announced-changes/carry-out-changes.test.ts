@@ -328,7 +328,9 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect((await site.post('TakeBack', token)).body['message']).toContain('has or claims FB12');
     await claims.set({ account_id: 4, member_id: 2 }).where('account_id', '=', 3).execute();
     await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
-    expect((await site.post('TakeBack', token)).body['message']).toBe('Another account has FB2 now.');
+    expect((await site.post('TakeBack', token)).body['message']).toBe(
+      'Another account has FB2 now.',
+    );
     expect((await site.site.ask('GET Account/Validate', { token: third })).body).toMatchObject({
       freakBrotherNumber: 2,
     });
