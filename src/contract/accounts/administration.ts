@@ -61,7 +61,6 @@ export type AccountRecord = z.infer<typeof accountRecord>;
 const roleForm = z.object({
   role: z.enum(roles, { error: `The role must be one of ${roles.join(', ')}.` }),
 });
-export type RoleForm = z.output<typeof roleForm>;
 
 const params = z.object({ account: accountIdInPath });
 const linkParams = z.object({ account: accountIdInPath, number: numberInPath });

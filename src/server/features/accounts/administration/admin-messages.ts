@@ -1,4 +1,4 @@
-/** The words of the messages that tell people what an admin did. */
+/** The words of the messages about what an admin did to an account. */
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { Message } from '#server/messaging/messaging.ts';

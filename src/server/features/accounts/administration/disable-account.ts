@@ -12,7 +12,7 @@ import { actAsAdmin } from './act-as-admin.ts';
 import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 
 /**
- * Ends all sessions of the account. Its sign-ins are then answered like a wrong password; it keeps
+ * Ends all sessions of the account. Its sign-ins are then refused like a wrong password; it keeps
  * its number.
  * @throws Refusal `forbidden` for the viewer's own account, so that one admin always remains, and
  * `not_found`.

@@ -53,7 +53,7 @@ async function stop(
 ): Promise<Change | null> {
   const by = objectedBy === 'signed in' ? seen.account_id : null;
   const stopped = await endIfOpen(deps, seen, { by, as: 'objected', objectedBy });
-  // Whoever objects needs a reply soon, however many messages wait.
+  // The objection needs a reply soon, however many messages wait.
   if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
   return stopped;
 }

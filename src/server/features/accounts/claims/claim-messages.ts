@@ -1,18 +1,18 @@
 /** The words of the messages about claims: to claimants, and to admins. */
-import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
+import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
   adminSubject,
+  asTyped,
+  contactLine,
   emailMessage,
   signature,
   site,
-  asTyped,
-  type MessageDeps,
   type AdminMessageDeps,
-  contactLine,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 export const labelOf = (number: number) => numberLabel('fb', number);
 
@@ -21,7 +21,7 @@ export const profileOf = ({ origin }: MessageDeps, number: number) =>
 
 /** For an account whose claim ended because another account got the number. */
 export function lostClaimMessage(
-  deps: MessageDeps & { readonly contactEmail: string | null },
+  deps: AdminMessageDeps,
   { email: to, isValidated }: { readonly email: string; readonly isValidated: boolean },
   number: number,
 ): Message {
@@ -50,11 +50,7 @@ export function lostClaimMessage(
 }
 
 /** For an account whose claim ended when it was validated, because the member was marked as deceased since. */
-export function deceasedClaimMessage(
-  deps: MessageDeps & { readonly contactEmail: string | null },
-  to: string,
-  number: number,
-): Message {
+export function deceasedClaimMessage(deps: AdminMessageDeps, to: string, number: number): Message {
   const label = labelOf(number);
   const problem = claimProblem({ number, isDeceased: true, isClaimed: false }, deps.contactEmail);
   return emailMessage(
