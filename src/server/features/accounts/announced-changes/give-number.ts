@@ -76,10 +76,15 @@ export async function giveNumber(
     return { messages: [], invitationId };
   }
   const member = await findMemberWithNumber(db, number);
-  const by = { linkedBy: 'admin', by: adminId } as const;
-  const claim = { accountId: receiver.id, member, claimedAt: at, at, ...by };
-  if (!(await addClaim(db, deps.database, claim)))
-    throw new Error('The number or the account is taken.');
+  const lost = await addClaim(db, deps.database, {
+    accountId: receiver.id,
+    member,
+    linkedBy: 'admin',
+    claimedAt: at,
+    at,
+    by: adminId,
+  });
+  if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {
     messages: [approvedMessage(deps, receiver.email, number)],

@@ -1,21 +1,21 @@
 /** An admin invites the people in a CSV file of numbers and emails, after a preview of its lines. */
+import { emailText } from '#contract/accounts/account.ts';
 import {
   invitationColumns,
-  maxInvitedLines,
   invitationProblem,
+  maxInvitedLines,
   type InvitationLine,
   type invitationOperations,
   type InvitationPreview,
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
-import { readCsv } from '#server/csv/read-csv.ts';
-import { emailText } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
+import { readCsv } from '#server/csv/read-csv.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { addInvitations, findInvitees, type Invitee } from './invite.ts';
 
 interface FileLine {
