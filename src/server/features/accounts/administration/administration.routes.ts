@@ -18,6 +18,6 @@ export const administrationUseCases = {
   endSessionsOf,
   linkAccount,
   unlinkAccount,
-  getAdminMail: (deps, _, { viewer }) => getAdminMail(deps, viewer),
+  getAdminMail,
   setAdminMail,
 } satisfies UseCases<typeof administrationOperations, IdentityDeps>;

@@ -29,11 +29,12 @@ interface AdminMailChoice {
 
 export async function getAdminMail(
   { database: { kysely } }: Pick<IdentityDeps, 'database'>,
-  { accountId }: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<AdminMailChoice> {
   const account = await kysely
     .selectFrom('accounts')
-    .where('id', '=', accountId)
+    .where('id', '=', viewer.accountId)
     .select('admin_mail')
     .executeTakeFirst();
   return { choice: account?.admin_mail ?? null };

@@ -12,8 +12,8 @@ import {
 import { revertChange, revertNumberChange } from './take-back.ts';
 
 export const announcedChangeUseCases = {
-  getAnnouncedChange: (deps, _, { viewer }) => getOwnChange(deps, viewer),
-  objectToChange: (deps, _, { viewer }) => objectToChange(deps, viewer),
+  getAnnouncedChange: (deps, _input, { viewer }) => getOwnChange(deps, viewer),
+  objectToChange,
   lookAtChange,
   stopChange,
   revertNumberChange,

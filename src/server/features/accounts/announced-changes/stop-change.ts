@@ -61,7 +61,8 @@ async function stop(
 /** @throws Refusal `not_found` when no change of the viewer is open */
 export async function objectToChange(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ change: OwnChange | null }> {
   const change = await findOpenChangeOf(deps.database.kysely, viewer.accountId);
   const stopped = change ? await stop(deps, change, 'signed in') : null;

@@ -9,7 +9,7 @@ import { approveClaim, approveClaims, listClaims, rejectClaim } from './review-c
 export const claimUseCases = {
   findClaim,
   claimMember,
-  listOwnProofs: (deps, _, { viewer }) => listOwnProofs(deps, viewer),
+  listOwnProofs: (deps, _input, { viewer }) => listOwnProofs(deps, viewer),
   addProof,
   removeProof,
   listClaims,

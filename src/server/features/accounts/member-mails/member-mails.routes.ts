@@ -4,7 +4,7 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getMemberMails, setMemberMails, stopMemberMail } from './member-mails.ts';
 
 export const memberMailUseCases = {
-  getMemberMails: (deps, _, { viewer }) => getMemberMails(deps, viewer),
+  getMemberMails: (deps, _input, { viewer }) => getMemberMails(deps, viewer),
   setMemberMails,
   stopMemberMail,
 } satisfies UseCases<typeof memberMailOperations, Pick<IdentityDeps, 'database' | 'now'>>;

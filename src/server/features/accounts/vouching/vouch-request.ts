@@ -23,7 +23,11 @@ import { findVoucher, hasVouched, whyNoVouches } from './vouches.ts';
  * The same link until the claim is decided.
  * @throws Refusal `bad_request` when no claim of the viewer waits for vouches
  */
-export async function openVouchLink(deps: IdentityDeps, { accountId }: Viewer): Promise<VouchLink> {
+export async function openVouchLink(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer: { accountId } }: Caller<Viewer>,
+): Promise<VouchLink> {
   const { kysely } = deps.database;
   const claim = await findClaimOf(kysely, accountId);
   const needed = neededVouches(deps);

@@ -6,10 +6,10 @@ import { listGivenVouches, listVouches } from './list-vouches.ts';
 import { findVouchRequest, openVouchLink } from './vouch-request.ts';
 
 export const vouchingUseCases = {
-  openVouchLink: (deps, _, { viewer }) => openVouchLink(deps, viewer),
+  openVouchLink,
   findVouchRequest,
   vouch: giveVouch,
-  listGivenVouches: (deps, _, { viewer }) => listGivenVouches(deps, viewer),
+  listGivenVouches: (deps, _input, { viewer }) => listGivenVouches(deps, viewer),
   withdrawVouch,
   listVouches,
 } satisfies UseCases<typeof vouchingOperations, IdentityDeps>;
