@@ -38,7 +38,6 @@ import { isUnavailable as isDatabaseUnavailable } from '#server/database/dialect
 import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
-import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
 import { recoveryUseCases } from '#server/features/accounts/recovery/recovery.routes.ts';
 import { registerWithoutNumber } from '#server/features/accounts/registration/register.ts';
 import { logKeeperRequests } from '#server/features/memorials/memorial-log.ts';
@@ -47,19 +46,14 @@ import { settingsUseCases } from '#server/features/accounts/settings/settings.ro
 import { signInUseCases } from '#server/features/accounts/sign-in/sign-in.routes.ts';
 import { relyingPartyOf } from '#server/features/accounts/sign-in/verify-passkey.ts';
 import { createFindViewer } from '#server/identity/user.ts';
-import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
 import {
   describeChangeContext,
   findChangeStates,
 } from '#server/features/accounts/announced-changes/present-changes.ts';
-import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
-import { proofRoutes } from '#server/features/accounts/claims/claims.routes.ts';
 import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
 import { siteHealthUseCases } from './features/site-health/site-health.routes.ts';
-import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailUseCases } from './features/accounts/own-email/own-email.routes.ts';
-import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
 import {
@@ -70,6 +64,17 @@ import {
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
 import { privacyUseCases } from './privacy.ts';
+import { memberMailOperations } from '#contract/accounts/member-mails.ts';
+import { memberMailUseCases } from './features/accounts/member-mails/member-mails.routes.ts';
+import { announcedChangeOperations } from '#contract/accounts/announced-changes.ts';
+import { announcedChangeUseCases } from './features/accounts/announced-changes/announced-changes.routes.ts';
+import { claimOperations } from '#contract/accounts/claims.ts';
+import { proofOperations } from '#contract/accounts/proofs.ts';
+import { claimUseCases } from '#server/features/accounts/claims/claims.routes.ts';
+import { invitationOperations } from '#contract/accounts/invitations.ts';
+import { invitationUseCases } from './features/accounts/invitations/invitations.routes.ts';
+import { vouchingOperations } from '#contract/accounts/vouching.ts';
+import { vouchingUseCases } from './features/accounts/vouching/vouching.routes.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
@@ -281,12 +286,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       database,
       now,
     }),
-    ...accountRoutes(accountDeps),
-    ...memberMailRoutes(accountDeps),
-    ...vouchingRoutes(accountDeps),
-    ...invitationRoutes(accountDeps),
-    ...proofRoutes(uploadDeps),
-    ...announcedChangeRoutes(accountDeps),
+    ...bindOperations(memberMailOperations, memberMailUseCases, accountDeps),
+    ...bindOperations(vouchingOperations, vouchingUseCases, accountDeps),
+    ...bindOperations(invitationOperations, invitationUseCases, accountDeps),
+    ...bindOperations({ ...claimOperations, ...proofOperations }, claimUseCases, uploadDeps),
+    ...bindOperations(announcedChangeOperations, announcedChangeUseCases, accountDeps),
     ...bindOperations(siteHealthOperations, siteHealthUseCases, {
       ...deps,
       readFreeBytes: photos.readFreeBytes,

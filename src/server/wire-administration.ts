@@ -1,5 +1,4 @@
 import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
-import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/members/record/notify-marked.ts';
@@ -9,7 +8,9 @@ import { undoOperations } from '#contract/changes/undoing.ts';
 import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
 import { insightOperations } from '#contract/members/insights.ts';
 import { changeUseCases } from './features/changes/changes.routes.ts';
-import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
+import { administrationOperations } from '#contract/accounts/administration.ts';
+import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
+import { countPendingClaims } from './features/accounts/claims/reviewed-claims.queries.ts';
 import { countOpenMessages } from '#server/features/contact/inbox.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
@@ -34,7 +35,7 @@ interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
 /** What waits for an admin, on the Manifest and in the daily mail. */
 export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
   return {
-    claims: await countWaitingClaims(deps),
+    claims: await countPendingClaims(deps.database.kysely),
     missedSearches: await countMissedSearches(deps),
     newPhotos: await countNewPhotos(deps, { accountId }),
     messages: await countOpenMessages(deps),
@@ -66,12 +67,12 @@ export function wireAdministration(
     ...bindOperations(insightOperations, insightUseCases, editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...bindOperations(placeEditingOperations, placeEditingUseCases, { database, now }),
-    ...accountAdminRoutes(accounts),
     ...bindOperations({ ...changeOperations, ...undoOperations }, changeUseCases, {
       database,
       now,
       undoers: wireUndoers(accounts, editor),
       notifyOwners: createNotifyUndone(accounts),
     }),
+    ...bindOperations(administrationOperations, administrationUseCases, accounts),
   ];
 }

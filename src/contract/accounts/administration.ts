@@ -1,4 +1,4 @@
-/** Administration of accounts: search, roles, sessions and links to members. */
+/** Administration of accounts: search, roles, sessions, links to members, and the mails that an admin gets. */
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
 import { session } from './sign-in.ts';
@@ -61,7 +61,6 @@ export type AccountRecord = z.infer<typeof accountRecord>;
 const roleForm = z.object({
   role: z.enum(roles, { error: `The role must be one of ${roles.join(', ')}.` }),
 });
-export type RoleForm = z.output<typeof roleForm>;
 
 const params = z.object({ account: accountIdInPath });
 const linkParams = z.object({ account: accountIdInPath, number: numberInPath });
@@ -151,19 +150,6 @@ export const unlinkAccount = defineOperation('unlinkAccount', {
   needsConfirmation: true,
 });
 
-export const administrationOperations = {
-  findAccounts,
-  getAccountRecord,
-  changeRole,
-  disableAccount,
-  enableAccount,
-  endSessionsOf,
-  linkAccount,
-  unlinkAccount,
-};
-
-// Which mails an admin gets about what waits.
-
 /** A mail for each claim, one mail a day, or none. */
 export const adminMails = ['single', 'digest', 'none'] as const;
 export type AdminMail = (typeof adminMails)[number];
@@ -197,4 +183,15 @@ export const setAdminMail = defineOperation('setAdminMail', {
   errors: ['bad_request'],
 });
 
-export const adminMailOperations = { getAdminMail, setAdminMail };
+export const administrationOperations = {
+  findAccounts,
+  getAccountRecord,
+  changeRole,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  linkAccount,
+  unlinkAccount,
+  getAdminMail,
+  setAdminMail,
+};

@@ -1,6 +1,6 @@
 /**
- * Changes of who has an account or a number, which an admin begins from a message in the inbox. The holder is told 72
- * hours before, and can object.
+ * Changes of who has an account or a number, which an admin begins from a message in the inbox. The holder is notified
+ * 72 hours before, and can object.
  */
 import { hourMs, dayMs } from '../time.ts';
 import * as z from 'zod/mini';
@@ -27,13 +27,13 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const changeRequests = ['lost-email', 'my-number'] as const;
 export type ChangeRequest = (typeof changeRequests)[number];
 
-/** What a message asks for. */
+/** The change that a message requests. */
 export const kindOf = (about: ChangeRequest): ChangeKind =>
   about === 'lost-email' ? 'move' : 'give';
 
 /**
- * `impossible`: the holder could not be told, or it could not be carried out when it was due. `taken back`: it was done before, also when the former
- * holder took it back.
+ * `impossible`: the holder could not be notified, or it could not be carried out when it was due. `taken back`: it was
+ * done before, also when the former holder took it back.
  */
 export const announcedStates = [
   'open',

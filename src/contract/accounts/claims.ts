@@ -102,7 +102,6 @@ const approvalForm = z.object({
       z.maxLength(claimListLimit, `At most ${claimListLimit} claims can be approved at once.`),
     ),
 });
-export type ApprovalForm = z.output<typeof approvalForm>;
 
 const approvalReport = z.object({
   lists: claimLists,
@@ -112,7 +111,7 @@ const approvalReport = z.object({
 });
 export type ApprovalReport = z.infer<typeof approvalReport>;
 
-const answering = {
+const deciding = {
   access: 'admin',
   params: z.object({ account: accountIdInPath, number: numberInPath }),
   output: claimLists,
@@ -156,7 +155,7 @@ export const approveClaim = defineOperation('approveClaim', {
   method: 'POST',
   path: '/Admin/Claims/:account/:number/Approve',
   summary: 'Approves a claim: links the account to the member and notifies its owner.',
-  ...answering,
+  ...deciding,
   needsConfirmation: true,
 });
 
@@ -175,7 +174,7 @@ export const rejectClaim = defineOperation('rejectClaim', {
   method: 'POST',
   path: '/Admin/Claims/:account/:number/Reject',
   summary: 'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
-  ...answering,
+  ...deciding,
   body: rejectionForm,
 });
 

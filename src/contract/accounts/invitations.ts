@@ -51,7 +51,6 @@ const invitationState = z.enum(invitationStates);
 export type InvitationState = z.infer<typeof invitationState>;
 
 export const invitationForm = z.object({ freakBrotherNumber: typedNumber, email: emailText });
-export type InvitationForm = z.output<typeof invitationForm>;
 
 const invitation = z.object({
   invitationId: z.int(),

@@ -17,7 +17,6 @@ export type MemberMails = z.infer<typeof memberMails>;
 
 /** Omitted ones stay as they are. */
 const memberMailChoices = z.partial(memberMails);
-export type MemberMailChoices = z.infer<typeof memberMailChoices>;
 
 /** As the links write them. */
 export const stoppableMails = ['this-month', 'marks'] as const;

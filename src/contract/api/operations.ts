@@ -3,7 +3,7 @@
  */
 import { memberMailOperations } from '../accounts/member-mails.ts';
 import { accountDataOperations } from '../account-data/account-data.ts';
-import { adminMailOperations, administrationOperations } from '../accounts/administration.ts';
+import { administrationOperations } from '../accounts/administration.ts';
 import { announcedChangeOperations } from '../accounts/announced-changes.ts';
 import { claimOperations } from '../accounts/claims.ts';
 import { codeOperations } from '../accounts/codes.ts';
@@ -69,7 +69,6 @@ export const operations = {
   ...insightOperations,
   ...importOperations,
   ...administrationOperations,
-  ...adminMailOperations,
   ...ownEmailOperations,
   ...claimOperations,
   ...vouchingOperations,

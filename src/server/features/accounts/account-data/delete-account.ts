@@ -23,7 +23,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
 import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
+import { deleteInvitationsTo } from '#server/features/accounts/invitations/invitations.queries.ts';
 
 export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
   return db

@@ -18,8 +18,8 @@ import { findChangesAround, stateOf } from '../announced-changes/announced-chang
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
 import { findClaimProofs } from '../claims/proofs.ts';
-import { findInvitationsOf } from '../invitations/list-invitations.ts';
-import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { findInvitationsOf } from '#server/features/accounts/invitations/invitations.queries.ts';
+import { presentMails } from '../member-mails/member-mails.ts';
 import { presentProfile } from '../settings/profile.ts';
 import { presentPasskey } from '../sign-in-methods/passkeys.ts';
 import { listSessions } from '../sign-in/own-sessions.ts';

@@ -1,14 +1,11 @@
 /** Runs a change that needs admin rights at the moment of the change. */
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AdministeredAccount } from './find-accounts.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { getAdministered } from './account-record.ts';
-
-/** The state of an account in the change log. */
-type Snapshot = Readonly<Record<string, string | number | boolean>>;
+import type { AdministeredAccount } from './find-accounts.ts';
 
 interface Change {
   readonly before: Snapshot;

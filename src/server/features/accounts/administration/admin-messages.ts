@@ -1,15 +1,15 @@
-/** The words of the messages that tell people what an admin did. */
+/** The words of the messages about what an admin did to an account. */
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
+  contactLine,
   emailMessage,
   resetByEmail,
   signature,
   site,
   type AdminMessageDeps,
-  contactLine,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 export function roleMessage(deps: AdminMessageDeps, to: string, role: Role): Message {
   const words =

@@ -1,21 +1,21 @@
-/** Promotes an account to admin, or demotes it to user. */
-import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
+/** Promotes an account to admin, or demotes it to user: an admin does, or the operator. */
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
-import { actAsAdmin } from './act-as-admin.ts';
-import type { AdministeredAccount } from './find-accounts.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
-  updateAccount,
+  emailKeyOf,
   findAccountByEmail,
   lockAdmins,
-  emailKeyOf,
+  updateAccount,
 } from '#server/identity/accounts.ts';
-import { roleMessage } from './admin-messages.ts';
-import { getAccountRecord } from './account-record.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { deleteExpiredSessions, endAllAccess } from '#server/identity/sessions.ts';
+import { getAccountRecord } from './account-record.ts';
+import { actAsAdmin } from './act-as-admin.ts';
+import { roleMessage } from './admin-messages.ts';
+import type { AdministeredAccount } from './find-accounts.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
   if (validated_at === null) {
@@ -42,9 +42,11 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
  */
 export async function changeRole(
   deps: IdentityDeps,
-  accountId: number,
-  { role }: RoleForm,
-  viewer: Viewer,
+  {
+    params: { account: accountId },
+    body: { role },
+  }: Input<typeof administrationOperations.changeRole>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const changed = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at, admins }) => {
     if (account.role === role) return null;
@@ -64,12 +66,10 @@ export async function changeRole(
   return getAccountRecord(deps, accountId, viewer);
 }
 
-// Promotes an account to admin from the command line.
-
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 
 /**
- * Ends all access but the passkeys: with the next login the password is checked as an admin's, and codes may have gone to a phone.
+ * From the command line. Ends all access but the passkeys: with the next login the password is checked as an admin's, and codes may have gone to a phone.
  */
 export async function grantAdmin(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,

@@ -1,17 +1,16 @@
 /** Creates the first admin from the settings. */
-import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { brand } from '#contract/brand.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 import {
+  emailKeyOf,
   findEmailOwner,
   insertAccount,
-  emailKeyOf,
   type NewAccountRow,
 } from '#server/identity/accounts.ts';
-import { buildAccountRow } from '../registration/new-account.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { checkPassword } from '#server/identity/passwords.ts';
 import { createToken } from '#server/identity/secrets.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { buildAccountRow } from '../registration/new-account.ts';
 
 type AdminDeps = Pick<IdentityDeps, 'database' | 'now' | 'passwords'>;
 
@@ -51,17 +50,29 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin> {
   const { database, now } = deps;
   const { email, password } = credentials;
+  const email_key = emailKeyOf(email);
+  // The row stays even if that account was deleted.
+  const earlier = await database.kysely
+    .selectFrom('first_admins')
+    .where('email_key', '=', email_key)
+    .select('email_key')
+    .executeTakeFirst();
   // Later starts skip the list of common passwords and the hash, and a longer list never blocks a
   // start.
-  if (await wasFirstAdminCreated(database.kysely, emailKeyOf(email))) return 'created before';
+  if (earlier) return 'created before';
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
   await checkPassword(password, owner, 'ADMIN_PASSWORD');
   const row = await buildAdmin(deps, credentials);
   return database.kysely.transaction().execute(async (transaction) => {
-    const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());
-    if (!isFirst) return 'created before';
+    const first = await transaction
+      .insertInto('first_admins')
+      .values({ email_key, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('email_key')
+      .executeTakeFirst();
+    if (!first) return 'created before';
     // The owner of this email may not be the person whom the settings mean.
-    if (await findEmailOwner(transaction, emailKeyOf(email))) return 'email taken';
+    if (await findEmailOwner(transaction, email_key)) return 'email taken';
     const id = await insertAccount(transaction, row);
     await recordChanges(transaction, [
       {
@@ -76,28 +87,4 @@ export async function createFirstAdmin(
     ]);
     return 'created';
   });
-}
-
-/** Whether the settings created this admin before, even if that account was deleted. */
-async function wasFirstAdminCreated(db: Connection, emailKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('first_admins')
-    .where('email_key', '=', emailKey)
-    .select('email_key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records that the settings created an admin; false when they did so before, even if that account
- * was deleted.
- */
-async function insertFirstAdmin(db: Connection, emailKey: string, now: number): Promise<boolean> {
-  const row = await db
-    .insertInto('first_admins')
-    .values({ email_key: emailKey, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('email_key')
-    .executeTakeFirst();
-  return row !== undefined;
 }

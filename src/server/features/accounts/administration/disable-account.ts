@@ -1,25 +1,26 @@
-import type { AccountRecord } from '#contract/accounts/administration.ts';
+/** Disables and enables an account, and ends its sessions. */
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Viewer, Caller } from '#server/http/bind-operation.ts';
-import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
-import { actAsAdmin } from './act-as-admin.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { updateAccount, lockAccounts } from '#server/identity/accounts.ts';
-import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
-import { getAccountRecord } from './account-record.ts';
-import { notifyAccount } from '#server/identity/mail.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { lockAccounts, updateAccount } from '#server/identity/accounts.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
+import { getAccountRecord } from './account-record.ts';
+import { actAsAdmin } from './act-as-admin.ts';
+import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 
 /**
- * Ends all sessions of the account. Its sign-ins are then answered like a wrong password; it keeps
+ * Ends all sessions of the account. Its sign-ins are then refused like a wrong password; it keeps
  * its number.
  * @throws Refusal `forbidden` for the viewer's own account, so that one admin always remains, and
  * `not_found`.
  */
 export async function disableAccount(
   deps: IdentityDeps,
-  accountId: number,
-  viewer: Viewer,
+  { params: { account: accountId } }: Input<typeof administrationOperations.disableAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   if (accountId === viewer.accountId) {
     throw new Refusal('forbidden', { message: 'You cannot disable your own account.' });
@@ -40,8 +41,8 @@ export async function disableAccount(
 /** @throws Refusal `not_found`. */
 export async function enableAccount(
   deps: IdentityDeps,
-  accountId: number,
-  viewer: Viewer,
+  { params: { account: accountId } }: Input<typeof administrationOperations.enableAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const enabled = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at }) => {
     if (account.disabled_at === null) return null;
@@ -52,16 +53,15 @@ export async function enableAccount(
   return getAccountRecord(deps, accountId, viewer);
 }
 
-// Signs an account out everywhere, forgets its devices, and makes its password unusable.
-
 /**
+ * Signs an account out everywhere, forgets its devices, and makes its password unusable.
  * Someone else may know the password, so the owner chooses a new one by mail. For the viewer's own account, keeps the
  * password, and the session and device of the request.
  * @throws Refusal `not_found`.
  */
 export async function endSessionsOf(
   deps: IdentityDeps,
-  accountId: number,
+  { params: { account: accountId } }: Input<typeof administrationOperations.endSessionsOf>,
   caller: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { viewer } = caller;

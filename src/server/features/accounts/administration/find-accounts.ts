@@ -1,17 +1,70 @@
-import { toInstant } from '#contract/time.ts';
+/** The paged account search of admins, and one account as admins see it. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type {
   AccountFilter,
-  AccountOrder,
-  AccountPage,
   AccountListItem,
+  AccountPage,
+  administrationOperations,
 } from '#contract/accounts/administration.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
-import { numberOf, countPages } from '#contract/primitives.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { countPages, numberOf } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
+import type { Input } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+
+/** Accounts that have not lapsed, with the member that each has claimed. */
+const present = (db: Connection, now: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('claims', 'claims.account_id', 'accounts.id')
+    .leftJoin('members', 'members.id', 'claims.member_id')
+    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
+
+const withClaim = (accounts: ReturnType<typeof present>) =>
+  accounts.selectAll('accounts').select((eb) => [
+    'members.number as claimed_number',
+    'claims.is_approved',
+    'claims.linked_by',
+    eb
+      .selectFrom('sessions')
+      .whereRef('sessions.account_id', '=', 'accounts.id')
+      .select((sessions) => sessions.fn.max('used_at').as('used_at'))
+      .as('used_at'),
+  ]);
+
+export interface AdministeredAccount extends AccountRow {
+  readonly claimed_number: number | null;
+  readonly is_approved: 0 | 1 | null;
+  readonly linked_by: LinkedBy | null;
+  /** Last use of its remaining sessions; null without sessions. */
+  readonly used_at: number | null;
+}
+
+/** Includes disabled accounts. */
+export async function findAdministered(
+  db: Connection,
+  id: number,
+  now: number,
+): Promise<AdministeredAccount | undefined> {
+  return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
+}
+
+export const presentAccount = (account: AdministeredAccount): AccountListItem => ({
+  accountId: account.id,
+  firstName: account.first_name,
+  lastName: account.last_name,
+  email: account.email,
+  role: account.role,
+  isValidated: account.validated_at !== null,
+  isDisabled: account.disabled_at !== null,
+  freakBrotherNumber: account.claimed_number,
+  isPending: account.is_approved === 0,
+  createdAt: toInstant(account.created_at),
+  lastUsedAt: toInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
+});
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {
@@ -22,18 +75,22 @@ interface AccountWord {
   readonly number: number | null;
 }
 
+/** A number, such as 7 or FB 7, also finds the account of its member. */
+function toWord(text: string): AccountWord {
+  return {
+    nameForms: [...formsByWord(text).values()].flat(),
+    email: text.normalize('NFKC').toLowerCase(),
+    number: numberOf('fb', text),
+  };
+}
+
+const wordsOf = (q: string) =>
+  numberOf('fb', q) === null ? q.split(/\s+/u).filter((word) => word !== '') : [q];
+
 interface AccountFilters {
   readonly words: readonly AccountWord[];
   readonly show: AccountFilter;
 }
-
-/** Accounts that have not lapsed, with the member that each has claimed. */
-const present = (db: Connection, now: number) =>
-  db
-    .selectFrom('accounts')
-    .leftJoin('claims', 'claims.account_id', 'accounts.id')
-    .leftJoin('members', 'members.id', 'claims.member_id')
-    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
 
 /** Each word must match the email, the name or the number. */
 function matching({ kysely, dialect }: Database, { words, show }: AccountFilters, now: number) {
@@ -68,134 +125,28 @@ function matching({ kysely, dialect }: Database, { words, show }: AccountFilters
   }
 }
 
-const withClaim = (accounts: ReturnType<typeof present>) =>
-  accounts.selectAll('accounts').select((eb) => [
-    'members.number as claimed_number',
-    'claims.is_approved',
-    'claims.linked_by',
-    eb
-      .selectFrom('sessions')
-      .whereRef('sessions.account_id', '=', 'accounts.id')
-      .select((sessions) => sessions.fn.max('used_at').as('used_at'))
-      .as('used_at'),
-  ]);
-
-export interface AdministeredAccount extends AccountRow {
-  readonly claimed_number: number | null;
-  readonly is_approved: 0 | 1 | null;
-  readonly linked_by: LinkedBy | null;
-  /** Last use of its remaining sessions; null without sessions. */
-  readonly used_at: number | null;
-}
-
-async function countAccounts(
-  database: Database,
-  filters: AccountFilters,
-  now: number,
-): Promise<number> {
-  const { accounts } = await matching(database, filters, now)
-    .select((eb) => eb.fn.countAll<number>().as('accounts'))
-    .executeTakeFirstOrThrow();
-  return accounts;
-}
-
-interface PageOfAccounts {
-  readonly offset: number;
-  readonly limit: number;
-  readonly sort: AccountOrder;
-  readonly now: number;
-}
+const accountsPerPage = 50;
 
 const columns = { created: 'accounts.id', name: 'name_key', number: 'members.number' } as const;
 
-/** Accounts without a number are at the end in either order. */
-async function findAccountsAt(
-  database: Database,
-  filters: AccountFilters,
-  { offset, limit, sort, now }: PageOfAccounts,
-): Promise<AdministeredAccount[]> {
-  const by = sort.replace('-', '') as keyof typeof columns;
-  return withClaim(matching(database, filters, now))
-    .orderBy(sql`${sql.ref(columns[by])} is null`)
-    .orderBy(columns[by], sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('accounts.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-}
-
-/** Includes disabled accounts. */
-export async function findAdministered(
-  db: Connection,
-  id: number,
-  now: number,
-): Promise<AdministeredAccount | undefined> {
-  return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
-}
-
-export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {
-  const rows = await db
-    .selectFrom('accounts')
-    .where('role', '=', 'Admin')
-    .where('disabled_at', 'is', null)
-    .select(['id', sql<number>`1`.as('found')])
-    .limit(2)
-    .execute();
-  return rows.length === 1 && rows[0]?.id === accountId;
-}
-
-// The paged account search of admins.
-
-const accountsPerPage = 50;
-
-interface AccountQuery {
-  readonly q: string;
-  readonly show: AccountFilter;
-  readonly sort: AccountOrder;
-  readonly page: number;
-}
-
-/** A number, such as 7 or FB 7, also finds the account of its member. */
-function toWord(text: string): AccountWord {
-  return {
-    nameForms: [...formsByWord(text).values()].flat(),
-    email: text.normalize('NFKC').toLowerCase(),
-    number: numberOf('fb', text),
-  };
-}
-
-const wordsOf = (q: string) =>
-  numberOf('fb', q) === null ? q.split(/\s+/u).filter((word) => word !== '') : [q];
-
 export async function findAccounts(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  { q, show, sort, page }: AccountQuery,
+  { query: { q, show, sort, page } }: Input<typeof administrationOperations.findAccounts>,
 ): Promise<AccountPage> {
-  const filters = { words: wordsOf(q).map(toWord), show };
-  const total = await countAccounts(database, filters, now());
+  const found = matching(database, { words: wordsOf(q).map(toWord), show }, now());
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const totalPages = countPages(total, accountsPerPage);
   const shown = Math.min(page, totalPages);
-  const rows = await findAccountsAt(database, filters, {
-    offset: (shown - 1) * accountsPerPage,
-    limit: accountsPerPage,
-    sort,
-    now: now(),
-  });
+  const by = columns[sort.replace('-', '') as keyof typeof columns];
+  const rows = await withClaim(found)
+    // Accounts without a number are at the end in either order.
+    .orderBy(sql`${sql.ref(by)} is null`)
+    .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('accounts.id', 'desc')
+    .offset((shown - 1) * accountsPerPage)
+    .limit(accountsPerPage)
+    .execute();
   return { accounts: rows.map(presentAccount), total, page: shown, totalPages };
-}
-
-export function presentAccount(account: AdministeredAccount): AccountListItem {
-  return {
-    accountId: account.id,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    role: account.role,
-    isValidated: account.validated_at !== null,
-    isDisabled: account.disabled_at !== null,
-    freakBrotherNumber: account.claimed_number,
-    isPending: account.is_approved === 0,
-    createdAt: toInstant(account.created_at),
-    lastUsedAt: toInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
-  };
 }

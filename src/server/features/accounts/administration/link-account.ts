@@ -1,29 +1,29 @@
 /** Links an account to a member, and unlinks it. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { AccountRecord } from '#contract/accounts/administration.ts';
+import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AdministeredAccount } from './find-accounts.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { deleteLapsedAccounts, lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
-import {
-  approveClaim,
-  lockClaimant,
-  lockClaimed,
-  recordClaim,
-  type LostClaim,
-} from '../claims/competing-claims.ts';
-import { confirmLinkRow, deleteClaim, type ClaimableMember } from '../claims/claims.queries.ts';
-import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { getAccountRecord, getAdministered } from './account-record.ts';
-import { addClaim, notifyOfLostClaims } from '../claims/hold-number.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
 import { findClaimOf } from '#server/identity/member-of-account.ts';
-import { approvedMessage, unlinkedMessage } from '../claims/claim-messages.ts';
-
-const labelOf = (number: number) => numberLabel('fb', number);
+import { findMemberWithNumber } from '../claims/claim-member.ts';
+import { approvedMessage, labelOf, unlinkedMessage } from '../claims/claim-messages.ts';
+import {
+  confirmLinkRow,
+  deleteClaim,
+  lockClaimed,
+  recordClaim,
+  type ClaimableMember,
+} from '../claims/claims.queries.ts';
+import {
+  addClaim,
+  approveLockedClaim,
+  notifyOfLostClaims,
+  type LostClaim,
+} from '../claims/competing-claims.ts';
+import { getAccountRecord, getAdministered } from './account-record.ts';
+import type { AdministeredAccount } from './find-accounts.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -51,43 +51,15 @@ interface Linked {
   readonly lost: readonly LostClaim[];
 }
 
-/** An admin confirms a link that only the claimant has approved, so that the member may vouch for others. */
-async function confirm(
-  db: Connection,
-  {
-    accountId,
-    member,
-    claimedAt,
-    at,
-  }: {
-    readonly accountId: number;
-    readonly member: ClaimableMember;
-    readonly claimedAt: number | null;
-    readonly at: number;
-  },
-  viewer: Viewer,
-): Promise<void> {
-  if (!(await confirmLinkRow(db, { accountId, memberId: member.id }))) return;
-  await recordClaim(db, {
-    at,
-    viewer,
-    number: member.number,
-    accountId,
-    claimedAt,
-    before: { account: accountId, isApproved: true, linkedBy: 'claimant' },
-    after: { account: accountId, isApproved: true, linkedBy: 'admin' },
-  });
-}
-
 /** Runs in the caller's transaction; null when they are linked already. */
 async function link(
   db: Connection,
   deps: IdentityDeps,
-  { accountId, number }: { readonly accountId: number; readonly number: number },
-  viewer: Viewer,
+  { account: accountId, number }: Input<typeof administrationOperations.linkAccount>['params'],
+  by: number,
 ): Promise<Linked | null> {
   const at = deps.now();
-  await lockClaimant(db, deps.database.dialect, accountId);
+  await lockAccounts(db, deps.database.dialect, [accountId]);
   const account = await getAdministered(db, accountId, at);
   const { id: memberId } = await findMemberWithNumber(db, number);
   await lockClaimed(db, deps.database.dialect, memberId);
@@ -95,33 +67,29 @@ async function link(
   const member = await findMemberWithNumber(db, number);
   checkFree(account, member);
   const claim = await findClaimOf(db, accountId);
+  const entry = { at, by, number, accountId, claimedAt: claim?.claimedAt ?? null };
+  const linked = { account: accountId, isApproved: true };
   const claimed = account.claimed_number === null ? null : account.is_approved === 1;
   if (claimed === true) {
-    await confirm(db, { accountId, member, claimedAt: claim?.claimedAt ?? null, at }, viewer);
+    // Only the claimant has approved it. Once an admin confirms it, the member may vouch for others.
+    if (await confirmLinkRow(db, { accountId, memberId: member.id })) {
+      await recordClaim(db, {
+        ...entry,
+        before: { ...linked, linkedBy: 'claimant' },
+        after: { ...linked, linkedBy: 'admin' },
+      });
+    }
     return null;
   }
-  const linking = {
-    accountId,
-    member,
-    linkedBy: 'admin',
-    at,
-    actor: actorOf(viewer.accountId),
-  } as const;
+  const linking = { accountId, member, linkedBy: 'admin', at, by } as const;
   const lost =
     claimed === null
       ? ((await addClaim(db, deps.database, { ...linking, claimedAt: at })) ??
         refuse('Someone else has just linked the account or the member.'))
-      : ((await approveClaim(db, linking)) ??
+      : ((await approveLockedClaim(db, linking)) ??
         refuse('Another admin has just approved or rejected this claim.'));
-  await recordClaim(db, {
-    at,
-    viewer,
-    number,
-    accountId,
-    claimedAt: claim?.claimedAt ?? null,
-    before: claimed === null ? null : { account: accountId, isApproved: false },
-    after: { account: accountId, isApproved: true },
-  });
+  const before = claimed === null ? null : { account: accountId, isApproved: false };
+  await recordClaim(db, { ...entry, before, after: linked });
   return { account, lost };
 }
 
@@ -133,31 +101,33 @@ async function link(
  */
 export async function linkAccount(
   deps: IdentityDeps,
-  which: { readonly accountId: number; readonly number: number },
-  viewer: Viewer,
+  { params }: Input<typeof administrationOperations.linkAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
-  const { database, now } = deps;
-  await deleteLapsedAccounts(database.kysely, now());
-  const linked = await database.kysely.transaction().execute((db) => link(db, deps, which, viewer));
+  const { kysely } = deps.database;
+  await deleteLapsedAccounts(kysely, deps.now());
+  const linked = await kysely
+    .transaction()
+    .execute((db) => link(db, deps, params, viewer.accountId));
   if (linked) {
     const { account, lost } = linked;
-    notifyAccount(deps, account, approvedMessage(deps, account.email, which.number));
-    notifyOfLostClaims(deps, which.number, lost);
+    notifyAccount(deps, account, approvedMessage(deps, account.email, params.number));
+    notifyOfLostClaims(deps, params.number, lost);
   }
-  return getAccountRecord(deps, which.accountId, viewer);
+  return getAccountRecord(deps, params.account, viewer);
 }
 
 /** @throws Refusal `not_found` when the two are not linked. */
 export async function unlinkAccount(
   deps: IdentityDeps,
-  { accountId, number }: { readonly accountId: number; readonly number: number },
-  viewer: Viewer,
+  { params: { account: accountId, number } }: Input<typeof administrationOperations.unlinkAccount>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
   const account = await kysely.transaction().execute(async (db) => {
     const at = now();
-    await lockClaimant(db, dialect, accountId);
+    await lockAccounts(db, dialect, [accountId]);
     const found = await getAdministered(db, accountId, at);
     const member = await findMemberWithNumber(db, number);
     await lockClaimed(db, dialect, member.id);
@@ -166,9 +136,15 @@ export async function unlinkAccount(
       const message = `This account is not linked to ${labelOf(number)}.`;
       throw new Refusal('not_found', { message });
     }
-    const before = { account: accountId, isApproved: true };
-    const claimedAt = claim?.claimedAt ?? null;
-    await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
+    await recordClaim(db, {
+      at,
+      by: viewer.accountId,
+      number,
+      accountId,
+      claimedAt: claim?.claimedAt ?? null,
+      before: { account: accountId, isApproved: true },
+      after: null,
+    });
     return found;
   });
   notifyAccount(deps, account, unlinkedMessage(deps, account.email, number));

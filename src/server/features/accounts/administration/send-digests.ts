@@ -1,20 +1,57 @@
-/** The words of the daily mail to an admin. */
+/** An admin chooses which mails to get about what waits. The daily one is sent at most once a day, if anything waits. */
+import {
+  digestHour,
+  type AdminMail,
+  type administrationOperations,
+} from '#contract/accounts/administration.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   adminSubject,
   emailMessage,
-  signature,
   findMailedAdmins,
   mailFor,
-  type MessageDeps,
+  signature,
   type MailedAdmin,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
-import { digestHour, type AdminMail } from '#contract/accounts/administration.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
-import { countPendingClaims, findReviewedClaims } from '../claims/reviewed-claims.queries.ts';
 import { localHourOf } from '#server/identity/time-zones.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { countPendingClaims, findReviewedClaims } from '../claims/reviewed-claims.queries.ts';
+
+interface AdminMailChoice {
+  /** Null if the admin has not chosen. */
+  readonly choice: AdminMail | null;
+}
+
+export async function getAdminMail(
+  { database: { kysely } }: Pick<IdentityDeps, 'database'>,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
+): Promise<AdminMailChoice> {
+  const account = await kysely
+    .selectFrom('accounts')
+    .where('id', '=', viewer.accountId)
+    .select('admin_mail')
+    .executeTakeFirst();
+  return { choice: account?.admin_mail ?? null };
+}
+
+export async function setAdminMail(
+  { database: { kysely } }: Pick<IdentityDeps, 'database'>,
+  { body }: Input<typeof administrationOperations.setAdminMail>,
+  { viewer }: Caller<Viewer>,
+): Promise<AdminMailChoice> {
+  await kysely
+    .updateTable('accounts')
+    .set({ admin_mail: body.choice })
+    .where('id', '=', viewer.accountId)
+    .execute();
+  return body;
+}
 
 /** For one, and for several. */
 type Words = readonly [string, string];
@@ -100,14 +137,10 @@ function digestMessage(
   );
 }
 
-// Sends each admin who wants it one mail a day about what waits.
-
-export interface DigestDeps {
-  readonly database: Database;
-  readonly messaging: Messaging;
-  readonly origin: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
+export interface DigestDeps extends Pick<
+  IdentityDeps,
+  'database' | 'messaging' | 'origin' | 'now'
+> {
   readonly countWaiting: (accountId: number) => Promise<Waiting>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -115,9 +148,34 @@ export interface DigestDeps {
 /** As many as the mail and the subject can tell apart. */
 const countedClaims = 1_000;
 
-async function readPendingNumbers({ database }: DigestDeps): Promise<number[]> {
-  const pending = await findReviewedClaims(database.kysely, 'pending', countedClaims);
-  return pending.map(({ number }) => number);
+/** Of several processes, one gets the right to send the mail of this day. */
+async function takeDigestDay(
+  db: Connection,
+  { id, digest_sent_on: before }: MailedAdmin,
+  day: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ digest_sent_on: day, is_digest_due: 0 })
+    .where('id', '=', id)
+    .where('digest_sent_on', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The mail was not sent, so that the next attempt may send it. */
+async function giveDigestDayBack(
+  db: Connection,
+  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
+  day: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    // A claim that was left to the next mail meanwhile stays due.
+    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
+    .where('id', '=', id)
+    .where('digest_sent_on', '=', day)
+    .execute();
 }
 
 async function send(deps: DigestDeps, admin: MailedAdmin, day: string): Promise<void> {
@@ -127,7 +185,8 @@ async function send(deps: DigestDeps, admin: MailedAdmin, day: string): Promise<
   if (isEmpty || !(await takeDigestDay(kysely, admin, day))) return;
   try {
     // Read after the day is taken: a later claim would not make another mail due.
-    const claims = await readPendingNumbers(deps);
+    const pending = await findReviewedClaims(kysely, 'pending', countedClaims);
+    const claims = pending.map(({ number }) => number);
     await deps.messaging.send(digestMessage(deps, admin.email, claims, waiting));
   } catch (error) {
     await giveDigestDayBack(kysely, admin, day);
@@ -150,57 +209,4 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
       (admin.admin_mail !== 'none' && admin.is_digest_due === 1);
     if (isWanted) await send(deps, admin, day);
   }
-}
-
-export async function findAdminMail(db: Connection, accountId: number): Promise<AdminMail | null> {
-  const account = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('admin_mail')
-    .executeTakeFirst();
-  return account?.admin_mail ?? null;
-}
-
-export async function setAdminMail(
-  db: Connection,
-  accountId: number,
-  choice: AdminMail | null,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ admin_mail: choice })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** Of several processes, one gets the right to send the mail of this day. */
-async function takeDigestDay(
-  db: Connection,
-  { id, digest_sent_on: before }: MailedAdmin,
-  day: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ digest_sent_on: day, is_digest_due: 0 })
-    .where('id', '=', id)
-    .where((eb) =>
-      before === null ? eb('digest_sent_on', 'is', null) : eb('digest_sent_on', '=', before),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The mail was not sent, so that the next attempt may send it. */
-async function giveDigestDayBack(
-  db: Connection,
-  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
-  day: string,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    // A claim that was left to the next mail meanwhile stays due.
-    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
-    .where('id', '=', id)
-    .where('digest_sent_on', '=', day)
-    .execute();
 }

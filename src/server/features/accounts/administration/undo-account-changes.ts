@@ -1,5 +1,4 @@
 /** Undoes changes of an account's role, and its disabling or enabling. */
-import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -9,11 +8,12 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { findAdministered, type AdministeredAccount } from './find-accounts.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { updateAccount } from '#server/identity/accounts.ts';
-import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
+import { deleteExpiredSessions, endAllAccess } from '#server/identity/sessions.ts';
+import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
+import { findAdministered, type AdministeredAccount } from './find-accounts.ts';
 
 type What = 'role' | 'isDisabled';
 

@@ -1,12 +1,12 @@
-/** SQL for announced changes. */
-import type { Insertable, Updateable } from 'kysely';
+/** SQL for announced changes, and the state of one. */
+import type { Updateable } from 'kysely';
 import { takeBackMs, type AnnouncedState } from '#contract/accounts/announced-changes.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { AnnouncedChangesTable } from '#server/database/schema/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** With the holder, the member, and who gets the account or the number. */
-const changes = (db: Connection) =>
+export const selectChanges = (db: Connection) =>
   db
     .selectFrom('announced_changes')
     .innerJoin('accounts as holders', 'holders.id', 'announced_changes.account_id')
@@ -38,7 +38,7 @@ export async function findChange(
     | { readonly stopHash: string }
     | { readonly takeBackHash: string },
 ) {
-  return changes(db)
+  return selectChanges(db)
     .where((eb) => {
       if ('id' in which) return eb('announced_changes.id', '=', which.id);
       return 'stopHash' in which
@@ -51,77 +51,14 @@ export async function findChange(
 export const isOpen = ({ done_at, ended_at }: Pick<Change, 'done_at' | 'ended_at'>): boolean =>
   done_at === null && ended_at === null;
 
-const open = (db: Connection) =>
-  changes(db).where('done_at', 'is', null).where('ended_at', 'is', null);
+export const selectOpenChanges = (db: Connection) =>
+  selectChanges(db).where('done_at', 'is', null).where('ended_at', 'is', null);
 
 /** Of the account, as the one that is moved or has the number. */
 export async function findOpenChangeOf(db: Connection, accountId: number) {
-  return open(db).where('announced_changes.account_id', '=', accountId).executeTakeFirst();
-}
-
-/** The next due first. */
-export async function findOpenChanges(db: Connection) {
-  return open(db).orderBy('due_at').orderBy('announced_changes.id').execute();
-}
-
-export async function findDueChanges(db: Connection, at: number) {
-  return open(db).where('due_at', '<=', at).orderBy('announced_changes.id').execute();
-}
-
-/** Done and not too old to be taken back, whose former holder did not get the mail about it. */
-export async function findUnnotifiedChanges(db: Connection, at: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('announced_changes')
-    .where('done_at', '>', at - takeBackMs)
-    .where('former_holder_notified_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Done and not too old to be taken back, newest first. */
-export async function findDoneChanges(db: Connection, at: number) {
-  return changes(db)
-    .where('done_at', '>', at - takeBackMs)
-    .orderBy('done_at', 'desc')
-    .orderBy('announced_changes.id', 'desc')
-    .execute();
-}
-
-/** All that are kept, newest first. */
-export async function findChangesOfMember(db: Connection, memberId: number) {
-  return changes(db)
-    .where('announced_changes.member_id', '=', memberId)
-    .orderBy('announced_changes.id', 'desc')
-    .execute();
-}
-
-/** The latest of each message. */
-export async function findLatestOfMessages(
-  db: Connection,
-  messageIds: readonly number[],
-): Promise<Map<number, Change>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await changes(db)
-    .where('message_id', 'in', messageIds)
-    .orderBy('announced_changes.id')
-    .execute();
-  return new Map(rows.map((row) => [row.message_id ?? 0, row]));
-}
-
-/** @throws the database's unique violation when a change of the account or the member is open */
-export async function insertChange(
-  db: Connection,
-  row: Insertable<AnnouncedChangesTable>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('announced_changes')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return selectOpenChanges(db)
+    .where('announced_changes.account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 export async function updateChange(
@@ -140,7 +77,7 @@ export async function findChangesAround(
   db: Connection,
   { id, email_key, validated_at }: Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>,
 ) {
-  return changes(db)
+  return selectChanges(db)
     .where((eb) =>
       eb.or([
         eb('announced_changes.account_id', '=', id),
@@ -149,35 +86,6 @@ export async function findChangesAround(
       ]),
     )
     .orderBy('announced_changes.id', 'desc')
-    .execute();
-}
-
-/**
- * Removes a validated account that is deleted from the changes to it. Those that can be taken back stay, without its
- * email: their holders must not lose that. Its own go with its row.
- */
-export async function clearTarget(
-  db: Connection,
-  { id, email_key }: Pick<AccountRow, 'id' | 'email_key'>,
-): Promise<void> {
-  await db
-    .deleteFrom('announced_changes')
-    .where('ended_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('target_account_id', '=', id), eb('target_email_key', '=', email_key)]),
-    )
-    .execute();
-  const used = db.selectFrom('invitations').where('used_by', '=', id).select('id');
-  await db
-    .updateTable('announced_changes')
-    .set({ target_email: '', target_email_key: '' })
-    .where((eb) =>
-      eb.or([
-        eb('target_account_id', '=', id),
-        eb('invitation_id', 'in', used),
-        eb.and([eb('target_account_id', 'is', null), eb('target_email_key', '=', email_key)]),
-      ]),
-    )
     .execute();
 }
 

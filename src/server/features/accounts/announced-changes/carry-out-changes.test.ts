@@ -249,13 +249,13 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const token = site.linkTo(holderEmail, await site.carryOut());
     expect((await site.post('Look', token)).body).toMatchObject({ action: 'take back' });
     expect((await site.post('Stop', token)).status).toBe(400);
-    expect((await site.post('Refund', token)).status).toBe(200);
+    expect((await site.post('TakeBack', token)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     expect((await site.post('Look', token)).body).toMatchObject({
       action: null,
       ending: 'This change was already taken back.',
     });
-    expect((await site.post('Refund', token)).status).toBe(409);
+    expect((await site.post('TakeBack', token)).status).toBe(409);
     const subjects = async (email: string) =>
       (await site.admin.mailsTo(email)).map(({ subject }) => subject);
     expect((await subjects(holderEmail)).at(-1)).toBe('FB2 is yours again');
@@ -279,10 +279,10 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const vouch = { account_id: 4, member_id: 12, voucher_id: 3, given_at: 1, withdrawn_at: null };
     await kysely.insertInto('vouches').values(vouch).execute();
     await setAccount(database, 3, { role: 'Admin' });
-    expect((await site.post('Refund', back)).body['message']).toContain('demoted first');
+    expect((await site.post('TakeBack', back)).body['message']).toContain('demoted first');
     expect(await site.accountOfNumber()).toBe(3);
     await setAccount(database, 3, { role: 'User' });
-    expect((await site.post('Refund', back)).status).toBe(200);
+    expect((await site.post('TakeBack', back)).status).toBe(200);
     expect(await claims.select('linked_by').execute()).toEqual([{ linked_by: 'claimant' }]);
     const keepers = kysely.selectFrom('memorial_keepers').where('ended_at', 'is', null);
     expect(await keepers.selectAll().execute()).toEqual([]);
@@ -310,7 +310,7 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const refused = await site.site.ask('POST Account/register', { body: again });
     expect(refused.body['message']).toContain('is held for another person');
     const sentBefore = site.site.sent.length;
-    expect((await site.post('Refund', back)).status).toBe(200);
+    expect((await site.post('TakeBack', back)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     await site.admin.mailsTo(holderEmail);
     expect(site.site.sent.slice(sentBefore).map(({ to }) => to)).not.toContain('');
@@ -325,10 +325,12 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const token = site.linkTo(holderEmail, await site.carryOut());
     const claims = database.kysely.updateTable('claims');
     await claims.set({ account_id: holderId, member_id: 12 }).where('account_id', '=', 4).execute();
-    expect((await site.post('Refund', token)).body['message']).toContain('has or claims FB12');
+    expect((await site.post('TakeBack', token)).body['message']).toContain('has or claims FB12');
     await claims.set({ account_id: 4, member_id: 2 }).where('account_id', '=', 3).execute();
     await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
-    expect((await site.post('Refund', token)).body['message']).toBe('Another account has FB2 now.');
+    expect((await site.post('TakeBack', token)).body['message']).toBe(
+      'Another account has FB2 now.',
+    );
     expect((await site.site.ask('GET Account/Validate', { token: third })).body).toMatchObject({
       freakBrotherNumber: 2,
     });
@@ -373,7 +375,7 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await problem()).toContain('is held');
     site.site.clock.now += 1;
     expect(await problem()).toBeNull();
-    expect((await site.post('Refund', site.linkTo(holderEmail, sent))).status).toBe(200);
+    expect((await site.post('TakeBack', site.linkTo(holderEmail, sent))).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     const used = await site.site.ask('POST Invitations/Open', { body: { token: invitation } });
     expect(used.status).toBe(400);
@@ -407,7 +409,7 @@ describeOnSqlite('the mail with the link that takes a change back', ({ open }) =
       expect(sent.filter(({ to }) => to === holderEmail)).toHaveLength(1);
       const token = site.linkTo(holderEmail, sent);
       const back =
-        about === 'lost-email' ? await restore(site, token) : await site.post('Refund', token);
+        about === 'lost-email' ? await restore(site, token) : await site.post('TakeBack', token);
       expect(back.status).toBe(200);
     },
   );

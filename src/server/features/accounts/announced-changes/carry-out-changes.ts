@@ -1,27 +1,27 @@
-/** SQL for what an account that moves to someone else must not keep of its former holder. */
-import type { Connection } from '#server/database/open-database.ts';
+/** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { endAllAccess } from '#server/identity/sessions.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
-import type { Message } from '#server/messaging/messaging.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { deleteLapsedAccounts, findEmailOwner, updateAccount } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
-import {
-  findEmailOwner,
-  updateAccount,
-  deleteLapsedAccounts,
-  deleteUnvalidatedAccount,
-} from '#server/identity/accounts.ts';
-import { keepFormerEmail } from './former-emails.ts';
-import { sendInvitation } from '../invitations/send-invitations.ts';
 import { mailAdmins } from '#server/identity/mail.ts';
-import { findDueChanges, isOpen, updateChange, type Change } from './announced-changes.queries.ts';
+import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { sendInvitation } from '../invitations/send-invitations.ts';
+import {
+  isOpen,
+  selectOpenChanges,
+  updateChange,
+  type Change,
+} from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
-import { checkChange } from './begin-change.ts';
+import { checkChange } from './check-change.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
+import { freeEmail, storeFormerEmail } from './former-emails.ts';
 import { giveNumber } from './give-number.ts';
-import { notifyFormerHolder, notifyFormerHolders } from './tell-former-holder.ts';
+import { notifyFormerHolder, notifyFormerHolders } from './notify-former-holder.ts';
 
 /** An invitation that someone has used stays, without its address. */
 async function deleteInvitations(db: Connection, accountId: number): Promise<void> {
@@ -51,8 +51,6 @@ async function eraseFormerHolder(db: Connection, accountId: number): Promise<voi
     .execute();
   await db.updateTable('accounts').set({ mail_token: null }).where('id', '=', accountId).execute();
 }
-
-// Carries out the announced changes that are due.
 
 export type CarryOutDeps = Pick<
   IdentityDeps,
@@ -95,10 +93,8 @@ async function moveAccount(
   { at, passwordHash }: { readonly at: number; readonly passwordHash: string },
 ): Promise<readonly Message[]> {
   const accountId = change.account_id;
-  const owner = await findEmailOwner(db, change.target_email_key);
-  // Anyone can register an email that is not theirs, which must not keep its owner out.
-  if (owner) await deleteUnvalidatedAccount(db, owner.id);
-  const former = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
+  await freeEmail(db, change.target_email_key, accountId);
+  const former = await storeFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
   await updateAccount(db, accountId, {
     email: change.target_email,
     email_key: change.target_email_key,
@@ -156,7 +152,10 @@ async function carryOut(deps: CarryOutDeps, change: Change): Promise<Sending | n
 export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
   const { database, messaging, now, onFailure } = deps;
   await notifyFormerHolders(deps);
-  const due = await findDueChanges(database.kysely, now());
+  const due = await selectOpenChanges(database.kysely)
+    .where('due_at', '<=', now())
+    .orderBy('announced_changes.id')
+    .execute();
   if (due.length === 0) return;
   await deleteLapsedAccounts(database.kysely, now());
   for (const change of due) {

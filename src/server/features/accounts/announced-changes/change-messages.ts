@@ -1,19 +1,19 @@
 /** The words of the messages about announced changes. */
 import { noticeHours, takeBackDays } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
-  masked,
   adminSubject,
+  contactLine,
   emailMessage,
+  masked,
   signature,
   site,
   type AdminMessageDeps as MessageDeps,
-  contactLine,
 } from '#server/identity/mail.ts';
-import { formerEmailLink } from './former-email-messages.ts';
 import { writeMoment } from '#server/identity/time-zones.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 import type { Change } from './announced-changes.queries.ts';
+import { formerEmailLink } from './former-email-messages.ts';
 
 const labelOf = ({ number }: Pick<Change, 'number'>) => numberLabel('fb', number);
 

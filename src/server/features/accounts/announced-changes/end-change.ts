@@ -1,24 +1,22 @@
 /** Locks, records and ends announced changes. */
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { lockAccounts } from '#server/identity/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { lockClaimed } from '../claims/competing-claims.ts';
+import { createNotifyAdmins } from '#server/identity/mail.ts';
+import { lockClaimed } from '../claims/claims.queries.ts';
 import {
   findChange,
   findChangesAround,
-  clearTarget,
+  findOpenChangeOf,
   isOpen,
   updateChange,
-  findOpenChangeOf,
   type Change,
 } from './announced-changes.queries.ts';
-import { reopenRequest } from './requests.queries.ts';
 import { impossibleMail } from './change-messages.ts';
-import { createNotifyAdmins } from '#server/identity/mail.ts';
 
 /** The author in the change log of what no account did: the link in a message, or time. */
 const byNoAccount = 'announced change';
@@ -100,7 +98,13 @@ export async function endChange(
     objected_by: objectedBy ?? null,
     end_reason: reason,
   });
-  await reopenRequest(db, change.message_id);
+  if (change.message_id !== null) {
+    await db
+      .updateTable('contact_messages')
+      .set({ closed_at: null })
+      .where('id', '=', change.message_id)
+      .execute();
+  }
   await recordChange(db, change, { at, by, from: 'open', to: as });
 }
 
@@ -118,6 +122,35 @@ export async function endIfOpen(
   });
 }
 
+/**
+ * Removes a validated account that is deleted from the changes to it. Those that can be taken back stay, without its
+ * email: their holders must not lose that. Its own go with its row.
+ */
+async function clearTarget(
+  db: Connection,
+  { id, email_key }: Pick<AccountRow, 'id' | 'email_key'>,
+): Promise<void> {
+  await db
+    .deleteFrom('announced_changes')
+    .where('ended_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('target_account_id', '=', id), eb('target_email_key', '=', email_key)]),
+    )
+    .execute();
+  const used = db.selectFrom('invitations').where('used_by', '=', id).select('id');
+  await db
+    .updateTable('announced_changes')
+    .set({ target_email: '', target_email_key: '' })
+    .where((eb) =>
+      eb.or([
+        eb('target_account_id', '=', id),
+        eb('invitation_id', 'in', used),
+        eb.and([eb('target_account_id', 'is', null), eb('target_email_key', '=', email_key)]),
+      ]),
+    )
+    .execute();
+}
+
 /** Runs in the transaction that deletes the account. Changes to an email that was never validated stay as they are. */
 export async function endChangesAround(
   db: Connection,
@@ -131,8 +164,6 @@ export async function endChangesAround(
   if (account.validated_at !== null) await clearTarget(db, account);
 }
 
-// Ends the announced change of an account whose email is replaced: the notice of it went to another email.
-
 interface Replacing {
   readonly accountId: number;
   readonly at: number;
@@ -141,7 +172,8 @@ interface Replacing {
 }
 
 /**
- * Runs in the transaction that replaces the email, which has locked the account.
+ * Ends the change of an account whose email is replaced: the notice of it went to another email. Runs in the transaction
+ * that replaces the email, which has locked the account.
  * @returns the change that it has ended, for `notifyOfEndedChange`; null if none was open
  */
 export async function endAnnouncedChange(

@@ -1,18 +1,18 @@
 /** The words of the mails about an email that was replaced. */
 import { formerEmailDays } from '#contract/accounts/own-email.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
+  adminSubject,
+  contactLine,
+  emailMessage,
   lastFourOf,
   masked,
-  adminSubject,
-  emailMessage,
   signature,
   site,
-  type MessageDeps,
   type AdminMessageDeps,
-  contactLine,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 /** The token is in the fragment, which browsers do not send. */
 export const formerEmailLink = ({ origin }: MessageDeps, token: string): string =>

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/sites/two-step.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../account-data/sweep-accounts.ts';
-import { keepFormerEmail } from './former-emails.ts';
+import { storeFormerEmail } from './former-emails.ts';
 
 const phone = '+12025550123';
 const newPassword = 'quite another one';
@@ -200,7 +200,9 @@ describeOnSqlite('the link to the former email', ({ open }) => {
     await change(ownEmail, newEmail);
     await database.kysely
       .transaction()
-      .execute((db) => keepFormerEmail(db, { accountId: 2, at: 1, expiresAt: site.clock.now + 1 }));
+      .execute((db) =>
+        storeFormerEmail(db, { accountId: 2, at: 1, expiresAt: site.clock.now + 1 }),
+      );
     const data = await downloadData(site, token);
     expect(data.body['formerEmails']).toEqual([]);
   });

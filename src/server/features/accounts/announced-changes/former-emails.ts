@@ -1,36 +1,27 @@
-/** Keeps an email that is replaced, and gives the account back to it. */
+/** Stores an email that is replaced, and gives the account back to it, for the link in the mail there or for an admin. */
+import { Refusal } from '#contract/errors.ts';
 import { dayMs } from '#contract/time.ts';
-import { endAllAccess } from '#server/identity/sessions.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
-  lockAccounts,
+  deleteUnvalidatedAccount,
   findAccount,
   findEmailOwner,
+  lockAccounts,
   updateAccount,
-  deleteUnvalidatedAccount,
 } from '#server/identity/accounts.ts';
-import { findMemberOf } from '#server/identity/member-of-account.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { refuseLink } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import type { Change } from './announced-changes.queries.ts';
-import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
-import { endAnnouncedChange, notifyOfEndedChange } from './end-change.ts';
-import {
-  deleteFormerEmailsSince,
-  deleteNewPasskeys,
-  deleteNewSecondFactor,
-  findFormerEmail,
-  hideFormerEmails,
-  insertFormerEmail,
-  findFormerEmailByToken,
-  type FormerEmailRow,
-} from './former-emails.queries.ts';
-import { wrongLink } from '#contract/accounts/codes.ts';
-import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
-import { restoredMail, restoredNotice, takenBackMail } from './former-email-messages.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
+import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
 import { findSecondFactor } from '#server/identity/user.ts';
+import type { Change } from './announced-changes.queries.ts';
+import { endAnnouncedChange, notifyOfEndedChange } from './end-change.ts';
+import { restoredMail, restoredNotice, takenBackMail } from './former-email-messages.ts';
+import { findFormerEmail, type FormerEmailRow } from './former-emails.queries.ts';
 
 /** The author in the change log of what the link in a mail did. */
 const byLink = 'former email';
@@ -52,8 +43,9 @@ interface Replacing {
 /**
  * Runs in the transaction that replaces the email, before it does.
  * @returns its id, and the token for the link `/former-email#token`, which goes to the present email
+ * @throws Refusal `unauthorized` when the account was deleted meanwhile
  */
-export async function keepFormerEmail(
+export async function storeFormerEmail(
   db: Connection,
   { accountId, at, expiresAt, isByOwner = false, token = createLinkToken() }: Replacing,
 ): Promise<{ id: number; token: string }> {
@@ -64,18 +56,67 @@ export async function keepFormerEmail(
     .executeTakeFirstOrThrow();
   const isPhoneKept = (phone_changed_at ?? -Infinity) + phoneKeptAfterMs <= at;
   // Someone else gets the account, who must not see the emails of its owner.
-  if (!isByOwner) await hideFormerEmails(db, accountId);
-  const id = await insertFormerEmail(db, {
-    account_id: accountId,
-    email,
-    email_key,
-    phone: isPhoneKept ? confirmed_phone : '',
-    token_hash: hashToken(token),
-    is_shown: isByOwner ? 1 : 0,
-    replaced_at: at,
-    expires_at: expiresAt,
-  });
+  if (!isByOwner) {
+    const earlier = db.updateTable('former_emails').where('account_id', '=', accountId);
+    await earlier.set({ is_shown: 0 }).execute();
+  }
+  const { id } = await db
+    .insertInto('former_emails')
+    .values({
+      account_id: accountId,
+      email,
+      email_key,
+      phone: isPhoneKept ? confirmed_phone : '',
+      token_hash: hashToken(token),
+      is_shown: isByOwner ? 1 : 0,
+      replaced_at: at,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
   return { id, token };
+}
+
+/**
+ * Anyone can register an email that is not theirs, which must not keep its owner out: an account that was never
+ * validated is deleted.
+ * @returns false when another validated account has the email
+ */
+export async function freeEmail(
+  db: Connection,
+  emailKey: string,
+  accountId: number,
+): Promise<boolean> {
+  const owner = await findEmailOwner(db, emailKey);
+  if (!owner || owner.id === accountId) return true;
+  if (owner.validated_at !== null) return false;
+  await deleteUnvalidatedAccount(db, owner.id);
+  return true;
+}
+
+/** Someone may have added them through the other email. A second factor from before stays, with its recovery codes. */
+async function deleteNewSignInMethods(
+  db: Connection,
+  accountId: number,
+  since: number,
+): Promise<void> {
+  const isNew = db
+    .selectFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .where('turned_on_at', '>', since)
+    .select('account_id');
+  await db.deleteFrom('recovery_codes').where('account_id', 'in', isNew).execute();
+  await db
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .where('turned_on_at', '>', since)
+    .execute();
+  await db
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .execute();
 }
 
 interface Restoring {
@@ -99,7 +140,15 @@ export interface Restored {
 
 type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
 
-async function putBack(
+/**
+ * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password
+ * unusable. Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
+ * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
+ * the same moment.
+ *
+ * @returns why it was not restored, in which case nothing was written
+ */
+export async function restoreFormerEmail(
   { database }: Pick<IdentityDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
@@ -108,7 +157,7 @@ async function putBack(
   const { account_id: accountId } = found;
   const seen = await findEmailOwner(db, found.email_key);
   await lockAccounts(db, database.dialect, [accountId, ...(seen ? [seen.id] : [])]);
-  const former = await findFormerEmail(db, found.id, at);
+  const former = await findFormerEmail(db, { id: found.id }, at);
   if (!former) return 'gone';
   const account = await findAccount(db, accountId, at);
   if (!account) return 'disabled';
@@ -117,12 +166,7 @@ async function putBack(
   const isProtected = factor !== undefined && factor.turned_on_at <= former.replaced_at;
   // The reader of the former mailbox must not become an admin whom others have chosen since.
   if (account.role === 'Admin' && !isProtected) return 'admin';
-  const owner = await findEmailOwner(db, former.email_key);
-  if (owner && owner.id !== accountId) {
-    if (owner.validated_at !== null) return 'taken';
-    // Anyone can register an email that is not theirs, which must not keep its owner out.
-    await deleteUnvalidatedAccount(db, owner.id);
-  }
+  if (!(await freeEmail(db, former.email_key, accountId))) return 'taken';
   await updateAccount(db, accountId, {
     email: former.email,
     email_key: former.email_key,
@@ -135,39 +179,14 @@ async function putBack(
     mail_token: null,
     updated_at: at,
   });
-  // Someone may have added a second factor or a passkey through the other email, too.
-  await deleteNewSecondFactor(db, accountId, former.replaced_at);
-  await deleteNewPasskeys(db, accountId, former.replaced_at);
+  await deleteNewSignInMethods(db, accountId, former.replaced_at);
   await endAllAccess(db, accountId, { passkeys: 'delete without a second factor' });
-  await deleteFormerEmailsSince(db, former);
+  await db
+    .deleteFrom('former_emails')
+    .where('account_id', '=', accountId)
+    .where('id', '>=', former.id)
+    .execute();
   const endedChange = await endAnnouncedChange(db, { accountId, at, by });
-  return {
-    accountId,
-    formerEmail: former.email,
-    phone: former.phone,
-    leftEmail: account.email,
-    endedChange,
-  };
-}
-
-/**
- * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password
- * unusable. Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
- * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
- * the same moment.
- *
- * @returns why it was not restored, in which case nothing was written
- */
-export async function restoreFormerEmail(
-  deps: Pick<IdentityDeps, 'database'>,
-  db: Connection,
-  row: FormerEmailRow,
-  restoring: Restoring,
-): Promise<Restored | NotRestored> {
-  const restored = await putBack(deps, db, row, restoring);
-  if (typeof restored === 'string') return restored;
-  const { at, by } = restoring;
-  const { accountId } = restored;
   // The entry contains no addresses.
   await recordChanges(db, [
     {
@@ -180,17 +199,32 @@ export async function restoreFormerEmail(
       accountId,
     },
   ]);
-  return restored;
+  return {
+    accountId,
+    formerEmail: former.email,
+    phone: former.phone,
+    leftEmail: account.email,
+    endedChange,
+  };
 }
 
-// Takes an account back with the link in the mail to its former email.
+/** Mails the emails that the account uses again and no longer uses, and notifies the admins. */
+export function notifyOfRestored(deps: IdentityDeps, restored: Restored): void {
+  const { deferred, messaging } = deps;
+  const { accountId, leftEmail, endedChange } = restored;
+  for (const message of [restoredMail(deps, restored), takenBackMail(deps, leftEmail)]) {
+    deferred.defer(() => messaging.send(message));
+  }
+  createNotifyAdmins(deps)((to) => restoredNotice(deps, to, accountId), 0);
+  notifyOfEndedChange(deps, endedChange);
+}
 
 const writeToUs = 'Please write to us.';
 
 function refuse(why: NotRestored): never {
   switch (why) {
     case 'gone':
-      throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
+      return refuseLink();
     case 'taken':
       throw new Refusal('taken', { message: `Another account uses this email now. ${writeToUs}` });
     case 'disabled':
@@ -206,17 +240,6 @@ function refuse(why: NotRestored): never {
   }
 }
 
-/** Mails the emails that the account uses again and no longer uses, and tells the admins. */
-export function notifyOfRestored(deps: IdentityDeps, restored: Restored): void {
-  const { deferred, messaging } = deps;
-  const { accountId, leftEmail, endedChange } = restored;
-  for (const message of [restoredMail(deps, restored), takenBackMail(deps, leftEmail)]) {
-    deferred.defer(() => messaging.send(message));
-  }
-  createNotifyAdmins(deps)((to) => restoredNotice(deps, to, accountId), 0);
-  notifyOfEndedChange(deps, endedChange);
-}
-
 /**
  * @throws Refusal `bad_request` for a used or expired link, `taken` when another account uses the email, `forbidden` for a
  * disabled account, a deceased member, and an admin whose two-step sign-in is newer than the change.
@@ -227,7 +250,8 @@ export async function restoreByLink(
 ): Promise<{ message: string }> {
   const { database, now, passwords } = deps;
   const { kysely } = database;
-  const found = (await findFormerEmailByToken(kysely, hashToken(token), now())) ?? refuse('gone');
+  const found =
+    (await findFormerEmail(kysely, { tokenHash: hashToken(token) }, now())) ?? refuse('gone');
   const passwordHash = await passwords.unknown();
   const restored = await kysely
     .transaction()

@@ -1,45 +1,15 @@
-/** SQL for who gets a number, and for what its holder loses with it. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
+/** Unlinks a number from its holder, and gives it to an account or to a person who is invited. */
 import type { Connection } from '#server/database/open-database.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { deleteClaim } from '../claims/claims.queries.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { addClaim } from '../claims/hold-number.ts';
+import { approvedMessage } from '../claims/claim-messages.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
+import { addClaim } from '../claims/competing-claims.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
-import { approvedMessage } from '../claims/claim-messages.ts';
-import type { LinkedBy } from '#server/database/schema/claims.ts';
-
-/** The account with an email or an id that gets a number, and what it has claimed. */
-export async function findTarget(
-  db: Connection,
-  which: { readonly id: number } | { readonly emailKey: string },
-) {
-  return db
-    .selectFrom('accounts')
-    .leftJoin('claims', 'claims.account_id', 'accounts.id')
-    .leftJoin('members', 'members.id', 'claims.member_id')
-    .where('validated_at', 'is not', null)
-    .where((eb) =>
-      'id' in which ? eb('accounts.id', '=', which.id) : eb('email_key', '=', which.emailKey),
-    )
-    .select(['accounts.id', 'email', 'role', 'disabled_at', 'members.number as claimed_number'])
-    .executeTakeFirst();
-}
-
-export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
-
-/** Who linked the account to its number. */
-async function findLinkedBy(db: Connection, accountId: number): Promise<LinkedBy | null> {
-  const claim = await db
-    .selectFrom('claims')
-    .where('account_id', '=', accountId)
-    .select('linked_by')
-    .executeTakeFirst();
-  return claim?.linked_by ?? null;
-}
+import type { Target } from './check-change.ts';
 
 /** The account no longer keeps pages of deceased members. `resumeKeeping` with the same time undoes it. */
 export async function endKeeping(db: Connection, accountId: number, at: number): Promise<void> {
@@ -64,8 +34,6 @@ export async function resumeKeeping(
     .execute();
 }
 
-// Unlinks a number from its holder, and gives it to an account or to a person who is invited.
-
 interface Given {
   readonly messages: readonly Message[];
   readonly invitationId: number | null;
@@ -86,13 +54,17 @@ export async function giveNumber(
 ): Promise<Given> {
   const { account_id: holderId, member_id: memberId, number, begun_by: adminId } = change;
   if (adminId === null) throw new Error('A change without an admin is not carried out.');
-  const linkedBy = await findLinkedBy(db, holderId);
+  const former = await db
+    .selectFrom('claims')
+    .where('account_id', '=', holderId)
+    .select('linked_by')
+    .executeTakeFirst();
   if (!(await deleteClaim(db, { accountId: holderId, memberId, isApproved: true }))) {
     throw new Error('The holder has no claim.');
   }
   await endKeeping(db, holderId, at);
   await withdrawVouchesBy(db, holderId, at);
-  const done = { done_at: at, former_linked_by: linkedBy };
+  const done = { done_at: at, former_linked_by: former?.linked_by ?? null };
   if (!receiver) {
     const invited = [{ memberId, number, email: change.target_email }];
     const [invitationId = null] = await addInvitations(
@@ -104,8 +76,14 @@ export async function giveNumber(
     return { messages: [], invitationId };
   }
   const member = await findMemberWithNumber(db, number);
-  const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
-  const lost = await addClaim(db, deps.database, { ...claim, at, actor: actorOf(adminId) });
+  const lost = await addClaim(db, deps.database, {
+    accountId: receiver.id,
+    member,
+    linkedBy: 'admin',
+    claimedAt: at,
+    at,
+    by: adminId,
+  });
   if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {

@@ -1,27 +1,27 @@
 /** Announced changes for admins: in their list, and beside the messages that can begin one. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import {
+  changeRequests,
   kindOf,
+  takeBackMs,
   type AnnouncedChange,
   type AnnouncedChangeList,
   type AnnouncedState,
   type ChangeContext,
+  type ChangeRequest,
 } from '#contract/accounts/announced-changes.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
-  findChangesOfMember,
-  findDoneChanges,
-  findLatestOfMessages,
-  findOpenChangeOf,
-  findOpenChanges,
-  isOpen,
   deletedTarget,
+  findOpenChangeOf,
+  isOpen,
+  selectChanges,
+  selectOpenChanges,
   stateOf,
   takeBackUntil,
   type Change,
 } from './announced-changes.queries.ts';
-import { alreadyAnnounced, checkChange, wantedBy } from './begin-change.ts';
-import { findOtherRequests, findRequest } from './requests.queries.ts';
+import { alreadyAnnounced, checkChange, findRequest, wantedBy } from './check-change.ts';
 
 type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
@@ -68,8 +68,15 @@ export async function listAnnouncedChanges({
   now,
 }: ReadDeps): Promise<AnnouncedChangeList> {
   const at = now();
-  const open = await findOpenChanges(kysely);
-  const done = await findDoneChanges(kysely, at);
+  const open = await selectOpenChanges(kysely)
+    .orderBy('due_at')
+    .orderBy('announced_changes.id')
+    .execute();
+  const done = await selectChanges(kysely)
+    .where('done_at', '>', at - takeBackMs)
+    .orderBy('done_at', 'desc')
+    .orderBy('announced_changes.id', 'desc')
+    .execute();
   return { open: open.map(present(at)), done: done.map(present(at)) };
 }
 
@@ -78,9 +85,13 @@ export async function findChangeStates(
   { database, now }: ReadDeps,
   messageIds: readonly number[],
 ): Promise<ReadonlyMap<number, AnnouncedState>> {
+  if (messageIds.length === 0) return new Map();
   const at = now();
-  const latest = await findLatestOfMessages(database.kysely, messageIds);
-  return new Map([...latest].map(([id, change]) => [id, stateOf(change, at)]));
+  const changes = await selectChanges(database.kysely)
+    .where('message_id', 'in', messageIds)
+    .orderBy('announced_changes.id')
+    .execute();
+  return new Map(changes.map((change) => [change.message_id ?? 0, stateOf(change, at)]));
 }
 
 /** What an admin needs to decide about a message; null for one that cannot begin a change. */
@@ -92,11 +103,27 @@ export async function describeChangeContext(
   if (!request) return null;
   const at = now();
   const { holder, problem } = await checkChange(kysely, wantedBy(request));
-  const changes = holder ? await findChangesOfMember(kysely, holder.member_id) : [];
+  const changes = holder
+    ? await selectChanges(kysely)
+        .where('announced_changes.member_id', '=', holder.member_id)
+        .orderBy('announced_changes.id', 'desc')
+        .execute()
+    : [];
   const accountId = holder?.account_id ?? null;
   const ofAccount = accountId === null ? undefined : await findOpenChangeOf(kysely, accountId);
   const isAnnounced = ofAccount !== undefined || changes.some(isOpen);
-  const others = await findOtherRequests(kysely, request);
+  const others = await kysely
+    .selectFrom('contact_messages')
+    .where('number', '=', request.number)
+    .where('about', 'in', changeRequests)
+    .where('confirmed_at', 'is not', null)
+    .where('id', '<>', request.id)
+    .orderBy('confirmed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .select(['id', 'about', 'name', 'confirmed_at', 'closed_at'])
+    .$narrowType<{ about: ChangeRequest; confirmed_at: number }>()
+    .execute();
   return {
     kind: kindOf(request.about),
     problem: isAnnounced ? alreadyAnnounced : problem,

@@ -93,14 +93,14 @@ describeOnSqlite('the link in the notice of an announced change', ({ open }) => 
     });
     expect((await site.object()).status).toBe(404);
     const unknown = '0'.repeat(48);
-    for (const path of ['Look', 'Stop', 'Refund']) {
+    for (const path of ['Look', 'Stop', 'TakeBack']) {
       expect(await site.post(path, unknown)).toMatchObject({
         status: 400,
         body: { message: wrongLink },
       });
     }
     // It is not the link of a former holder.
-    expect((await site.post('Refund', token)).status).toBe(400);
+    expect((await site.post('TakeBack', token)).status).toBe(400);
   });
 
   test('leads to the later mail once the change was carried out', async () => {
@@ -226,7 +226,7 @@ describeOnSqlite(
       if (state === 'open') return;
       const found = await site.site.ask('GET FreakBrother/claim/2');
       expect(found.body['problem']).toContain('is held');
-      expect((await site.post('Refund', site.linkTo(holderEmail, sent))).status).toBe(200);
+      expect((await site.post('TakeBack', site.linkTo(holderEmail, sent))).status).toBe(200);
       expect(await site.accountOfNumber()).toBe(holderId);
     });
   },

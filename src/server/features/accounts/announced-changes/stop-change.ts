@@ -2,25 +2,26 @@
  * The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. An
  * admin cancels it.
  */
-import { toInstant } from '#contract/time.ts';
 import type {
+  announcedChangeOperations as operations,
   AnnouncedChangeList,
   AnnouncedState,
   LinkedChange,
   ObjectionWay,
   OwnChange,
 } from '#contract/accounts/announced-changes.ts';
-import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { refuseLink } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
+import { createNotifyAdmins, masked } from '#server/identity/mail.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import {
+  deletedTarget,
   findChange,
   findOpenChangeOf,
-  deletedTarget,
   stateOf,
   type Change,
 } from './announced-changes.queries.ts';
@@ -44,10 +45,6 @@ export async function getOwnChange(
   return { change: change ? presentOwnChange(change) : null };
 }
 
-export function refuseChangeLink(): never {
-  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
-}
-
 /** Null when it was not open any more. */
 async function stop(
   deps: IdentityDeps,
@@ -56,7 +53,7 @@ async function stop(
 ): Promise<Change | null> {
   const by = objectedBy === 'signed in' ? seen.account_id : null;
   const stopped = await endIfOpen(deps, seen, { by, as: 'objected', objectedBy });
-  // One who objects wants an answer soon, however many messages wait.
+  // The objection needs a reply soon, however many messages wait.
   if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
   return stopped;
 }
@@ -64,7 +61,8 @@ async function stop(
 /** @throws Refusal `not_found` when no change of the viewer is open */
 export async function objectToChange(
   deps: IdentityDeps,
-  viewer: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ change: OwnChange | null }> {
   const change = await findOpenChangeOf(deps.database.kysely, viewer.accountId);
   const stopped = change ? await stop(deps, change, 'signed in') : null;
@@ -90,12 +88,15 @@ export function refuseEnded(change: Change, at: number): never {
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
-export async function stopChange(deps: IdentityDeps, token: string): Promise<{ message: string }> {
+export async function stopChange(
+  deps: IdentityDeps,
+  { body }: Input<typeof operations.stopChange>,
+): Promise<{ message: string }> {
   const { database, now } = deps;
-  const stopHash = hashToken(token);
-  const found = (await findChange(database.kysely, { stopHash })) ?? refuseChangeLink();
+  const stopHash = hashToken(body.token);
+  const found = (await findChange(database.kysely, { stopHash })) ?? refuseLink();
   if (!(await stop(deps, found, 'link'))) {
-    refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseChangeLink(), now());
+    refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseLink(), now());
   }
   const label = numberLabel('fb', found.number);
   return {
@@ -109,11 +110,11 @@ export async function stopChange(deps: IdentityDeps, token: string): Promise<{ m
 /** @throws Refusal `bad_request` for a wrong link */
 export async function lookAtChange(
   { database: { kysely }, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  token: string,
+  { body }: Input<typeof operations.lookAtChange>,
 ): Promise<LinkedChange> {
-  const hash = hashToken(token);
+  const hash = hashToken(body.token);
   const toStop = await findChange(kysely, { stopHash: hash });
-  const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseChangeLink();
+  const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseLink();
   const state = stateOf(change, now());
   const isStoppable = toStop !== undefined && state === 'open';
   const isReturnable = toStop === undefined && state === 'done';
@@ -128,10 +129,10 @@ export async function lookAtChange(
 /** @throws Refusal `not_found` when it is not open any more */
 export async function cancelChange(
   deps: IdentityDeps,
-  id: number,
-  { accountId: by }: Viewer,
+  { params }: Input<typeof operations.cancelChange>,
+  { viewer: { accountId: by } }: Caller<Viewer>,
 ): Promise<AnnouncedChangeList> {
-  const change = await findChange(deps.database.kysely, { id });
+  const change = await findChange(deps.database.kysely, { id: params.change });
   if (!change || !(await endIfOpen(deps, change, { by, as: 'cancelled' }))) {
     throw new Refusal('not_found', { message: 'This change is no longer open.' });
   }

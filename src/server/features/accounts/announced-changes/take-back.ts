@@ -1,35 +1,39 @@
 /** Takes a change back, for 30 days after it was carried out. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
+import type {
+  announcedChangeOperations as operations,
+  AnnouncedChangeList,
+} from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { findMemberWithAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findAccount } from '#server/identity/accounts.ts';
-import { deleteClaim } from '../claims/claims.queries.ts';
-import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { addClaim } from '../claims/hold-number.ts';
-import { findFormerEmail } from './former-emails.queries.ts';
-import { restoreFormerEmail, notifyOfRestored, type Restored } from './former-emails.ts';
-import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
+import { refuseLink } from '#server/identity/codes.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
+import { findClaimOf, findMemberWithAccount } from '#server/identity/member-of-account.ts';
 import { hashToken } from '#server/identity/secrets.ts';
+import { findMemberWithNumber } from '../claims/claim-member.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
+import { addClaim } from '../claims/competing-claims.ts';
+import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import {
   findChange,
-  updateChange,
   stateOf,
   takeBackUntil,
+  updateChange,
   type Change,
 } from './announced-changes.queries.ts';
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
+import { findTarget } from './check-change.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { endKeeping, findTarget, resumeKeeping } from './give-number.ts';
+import { findFormerEmail } from './former-emails.queries.ts';
+import { notifyOfRestored, restoreFormerEmail, type Restored } from './former-emails.ts';
+import { endKeeping, resumeKeeping } from './give-number.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
-import { refuseChangeLink, refuseEnded } from './stop-change.ts';
+import { refuseEnded } from './stop-change.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -54,7 +58,7 @@ async function moveBack(deps: IdentityDeps, change: Change, by: number): Promise
   const passwordHash = await passwords.unknown();
   return database.kysely.transaction().execute(async (db) => {
     const at = now();
-    const row = await findFormerEmail(db, change.former_email_id ?? 0, at);
+    const row = await findFormerEmail(db, { id: change.former_email_id ?? 0 }, at);
     const restored = row
       ? await restoreFormerEmail(deps, db, row, { at, by, passwordHash })
       : ('gone' as const);
@@ -101,7 +105,7 @@ async function giveBack(deps: IdentityDeps, seen: Change, by: number | null): Pr
     const others = await findInvitedAccount(db, seen);
     const change = await lockChange(db, dialect, seen, others);
     const at = now();
-    if (!change) refuseChangeLink();
+    if (!change) refuseLink();
     if (takeBackUntil(change, at) === null) {
       if (stateOf(change, at) === 'done') refuse('This change is too old to be taken back.');
       refuseEnded(change, at);
@@ -116,10 +120,9 @@ async function giveBack(deps: IdentityDeps, seen: Change, by: number | null): Pr
     const formerTarget = await takeFromTarget(db, change, at);
     const member = await findMemberWithNumber(db, number);
     if (member.isDeceased) refuse(`${numberLabel('fb', number)} is marked as deceased.`);
-    const actor = actorOf(by ?? accountId);
     const linkedBy = change.former_linked_by ?? 'admin';
-    const claim = { accountId, member, linkedBy, claimedAt: at };
-    const lost = await addClaim(db, database, { ...claim, at, actor });
+    const claim = { accountId, member, linkedBy, claimedAt: at, at, by: by ?? accountId };
+    const lost = await addClaim(db, database, claim);
     if (!lost) refuse('Someone else has just linked the account or the number.');
     await resumeKeeping(db, accountId, doneAt ?? 0);
     await end(db, change, at, by);
@@ -153,11 +156,11 @@ async function returnNumber(deps: IdentityDeps, seen: Change, by: number | null)
  */
 export async function revertChange(
   deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  { params }: Input<typeof operations.revertChange>,
+  { viewer }: Caller<Viewer>,
 ): Promise<AnnouncedChangeList> {
   const { database, now } = deps;
-  const change = await findChange(database.kysely, { id });
+  const change = await findChange(database.kysely, { id: params.change });
   if (!change || change.done_at === null) {
     throw new Refusal('not_found', { message: 'This change does not exist, or was not done.' });
   }
@@ -177,10 +180,10 @@ export async function revertChange(
 /** @throws Refusal `bad_request` for a wrong link, `taken` when the number cannot be taken back any more */
 export async function revertNumberChange(
   deps: IdentityDeps,
-  token: string,
+  { body }: Input<typeof operations.revertNumberChange>,
 ): Promise<{ message: string }> {
-  const takeBackHash = hashToken(token);
-  const change = (await findChange(deps.database.kysely, { takeBackHash })) ?? refuseChangeLink();
+  const takeBackHash = hashToken(body.token);
+  const change = (await findChange(deps.database.kysely, { takeBackHash })) ?? refuseLink();
   await returnNumber(deps, change, null);
   createNotifyAdmins(deps)((to) => takenBackMail(deps, to, change), 1);
   return {

@@ -1,24 +1,22 @@
-/** Finds the member with a number and checks whether it can be claimed. */
+/** An account looks up the member with a number, and claims it. */
+import type { User } from '#contract/accounts/account.ts';
+import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { claimProblem, type Claim, type claimOperations } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
-import { claimProblem, type Claim } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { claimMessage } from './claim-messages.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { countPendingClaims } from './reviewed-claims.queries.ts';
-import { mailAdmins } from '#server/identity/mail.ts';
-import { addClaim, notifyOfLostClaims } from './hold-number.ts';
-import type { LostClaim } from './competing-claims.ts';
-import type { User } from '#contract/accounts/account.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { getUser } from '#server/identity/user.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { mailAdmins } from '#server/identity/mail.ts';
 import { findClaimOf } from '#server/identity/member-of-account.ts';
-import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { getUser } from '#server/identity/user.ts';
+import { claimMessage } from './claim-messages.ts';
+import { findClaimableMember, recordClaim, type ClaimableMember } from './claims.queries.ts';
+import { addClaim, notifyOfLostClaims, type LostClaim } from './competing-claims.ts';
+import { countPendingClaims } from './reviewed-claims.queries.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
 export async function findMemberWithNumber(
@@ -32,10 +30,46 @@ export async function findMemberWithNumber(
   });
 }
 
-interface ClaimCheckDeps {
-  readonly contactEmail: string | null;
-  readonly now: () => number;
+interface Holding {
+  readonly memberId: number;
+  readonly exceptAccountId: number | null;
+  readonly at: number;
 }
+
+/**
+ * Whether the number is held: for a person who was invited to it, until `heldMs` later, or for its former holder, after
+ * the account that got it was deleted. Not for `exceptAccountId`, who used the invitation or is that holder.
+ */
+async function isHeld(
+  db: Connection,
+  { memberId, exceptAccountId, at }: Holding,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('announced_changes')
+    .leftJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
+    .where('kind', '=', 'give')
+    .where('announced_changes.member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('invitations.id', 'is not', null),
+          eb('done_at', '>', at - heldMs),
+          eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]),
+        ]),
+        eb.and([
+          eb('target_email_key', '=', ''),
+          eb('done_at', '>', at - takeBackMs),
+          eb('account_id', '<>', exceptAccountId ?? 0),
+        ]),
+      ]),
+    )
+    .select('announced_changes.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type ClaimCheckDeps = Pick<IdentityDeps, 'contactEmail' | 'now'>;
 
 /**
  * Why the number cannot be claimed, also because an announced change holds it for another person; null when it can.
@@ -71,16 +105,13 @@ export async function findMemberToClaim(
   return member;
 }
 
-// Enters a claim, which links at once or waits for an admin. The admins are notified once the
-// account is validated.
-
 interface EnteredClaim {
   readonly accountId: number;
   readonly number: number;
 }
 
 /**
- * Runs in the caller's transaction.
+ * Enters a claim, which links at once or waits for its approval. Runs in the caller's transaction.
  * @returns the claims of other accounts that this claim ended.
  * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
  */
@@ -90,33 +121,30 @@ export async function enterClaim(
   { accountId, number }: EnteredClaim,
 ): Promise<readonly LostClaim[]> {
   const at = deps.now();
-  const actor = actorOf(accountId);
   const isApproved = deps.claimPolicy === 'open';
   const member = await findMemberToClaim(db, deps, number, accountId);
   const linkedBy = isApproved ? 'claimant' : null;
-  const claim = { accountId, member, linkedBy, claimedAt: at, at, actor } as const;
+  const claim = { accountId, member, linkedBy, claimedAt: at, at, by: accountId } as const;
   const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
     // The number was claimed since the check above. Checking again gives the precise refusal.
     await findMemberToClaim(db, deps, number, accountId);
     throw new Refusal('taken');
   }
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor,
-      subject: 'claim',
-      subjectKey: `fb/${number}`,
-      before: null,
-      after: { account: accountId, isApproved },
-      accountId,
-    },
-  ]);
+  await recordClaim(db, {
+    at,
+    by: accountId,
+    number,
+    accountId,
+    claimedAt: null,
+    before: null,
+    after: { account: accountId, isApproved },
+  });
   return lost;
 }
 
-/** Does nothing for an account without a claim. */
-export function notifyAdmins(deps: IdentityDeps, account: AccountRow): void {
+/** Mails the admins once the account is validated. Does nothing for an account without a claim. */
+export function notifyAdminsOfClaim(deps: IdentityDeps, account: AccountRow): void {
   const { database, deferred } = deps;
   deferred.defer(async () => {
     const claim = await findClaimOf(database.kysely, account.id);
@@ -134,33 +162,31 @@ export function notifyAdmins(deps: IdentityDeps, account: AccountRow): void {
   });
 }
 
-// Looks up the member with a number, and claims a number for the viewer's account.
-
-type ClaimDeps = Pick<IdentityDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
-
 /**
  * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
  * @throws Refusal `not_found` when no member has the number.
  */
-export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim> {
-  const member = await findMemberWithNumber(deps.database.kysely, number);
+export async function findClaim(
+  deps: ClaimCheckDeps & Pick<IdentityDeps, 'database' | 'claimPolicy'>,
+  { params }: Input<typeof claimOperations.findClaim>,
+): Promise<Claim> {
+  const { kysely } = deps.database;
+  const member = await findMemberWithNumber(kysely, params.number);
   return {
     freakBrotherNumber: member.number,
     firstName: member.firstName,
     lastName: member.lastName,
     deceased: member.isDeceased,
-    problem: await findClaimProblem(deps.database.kysely, deps, member, null),
+    problem: await findClaimProblem(kysely, deps, member, null),
     approval: deps.claimPolicy,
   };
 }
 
-/**
- * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
- */
+/** @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one. */
 export async function claimMember(
   deps: IdentityDeps,
-  number: number,
-  viewer: Viewer,
+  { params: { number } }: Input<typeof claimOperations.claimMember>,
+  { viewer }: Caller<Viewer>,
 ): Promise<User> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
@@ -172,47 +198,6 @@ export async function claimMember(
     .transaction()
     .execute((transaction) => enterClaim(transaction, deps, { accountId: account.id, number }));
   notifyOfLostClaims(deps, number, lost);
-  if (account.validated_at !== null) notifyAdmins(deps, account);
+  if (account.validated_at !== null) notifyAdminsOfClaim(deps, account);
   return getUser(deps, viewer);
-}
-
-/**
- * Whether the number is held: for a person who was invited to it, until `heldMs` later, or for its former holder, after
- * who got it has deleted the account. Not for `exceptAccountId`, who used the invitation or is that holder.
- */
-async function isHeld(
-  db: Connection,
-  {
-    memberId,
-    exceptAccountId,
-    at,
-  }: {
-    readonly memberId: number;
-    readonly exceptAccountId: number | null;
-    readonly at: number;
-  },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('announced_changes')
-    .leftJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
-    .where('kind', '=', 'give')
-    .where('announced_changes.member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('invitations.id', 'is not', null),
-          eb('done_at', '>', at - heldMs),
-          eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]),
-        ]),
-        eb.and([
-          eb('target_email_key', '=', ''),
-          eb('done_at', '>', at - takeBackMs),
-          eb('account_id', '<>', exceptAccountId ?? 0),
-        ]),
-      ]),
-    )
-    .select('announced_changes.id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

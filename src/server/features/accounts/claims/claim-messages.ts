@@ -1,26 +1,31 @@
-/** The words of the messages about claims: to those who lose one, and to admins. */
-import { brand } from '#contract/brand.ts';
+/** The words of the messages about claims: to claimants, and to admins. */
 import { claimProblem } from '#contract/accounts/claims.ts';
+import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import {
   adminSubject,
+  asTyped,
+  contactLine,
   emailMessage,
   signature,
   site,
-  asTyped,
-  type MessageDeps,
   type AdminMessageDeps,
-  contactLine,
+  type MessageDeps,
 } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+
+export const labelOf = (number: number) => numberLabel('fb', number);
+
+export const profileOf = ({ origin }: MessageDeps, number: number) =>
+  `${origin}/${brand.singularSlug}/${number}`;
 
 /** For an account whose claim ended because another account got the number. */
 export function lostClaimMessage(
-  deps: MessageDeps & { readonly contactEmail: string | null },
+  deps: AdminMessageDeps,
   { email: to, isValidated }: { readonly email: string; readonly isValidated: boolean },
   number: number,
 ): Message {
-  const label = numberLabel('fb', number);
+  const label = labelOf(number);
   if (isValidated) {
     return emailMessage(
       to,
@@ -45,12 +50,8 @@ export function lostClaimMessage(
 }
 
 /** For an account whose claim ended when it was validated, because the member was marked as deceased since. */
-export function deceasedClaimMessage(
-  deps: MessageDeps & { readonly contactEmail: string | null },
-  to: string,
-  number: number,
-): Message {
-  const label = numberLabel('fb', number);
+export function deceasedClaimMessage(deps: AdminMessageDeps, to: string, number: number): Message {
+  const label = labelOf(number);
   const problem = claimProblem({ number, isDeceased: true, isClaimed: false }, deps.contactEmail);
   return emailMessage(
     to,
@@ -82,7 +83,7 @@ export function claimMessage(
   member: ClaimedMember,
   claimant: Claimant,
 ): Message {
-  const number = numberLabel('fb', member.number);
+  const number = labelOf(member.number);
   return emailMessage(
     to,
     adminSubject(`${number} was claimed`),
@@ -90,15 +91,10 @@ export function claimMessage(
     member.isApproved
       ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest/Claims`
       : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims#claim-${member.number}`,
-    `Profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
+    `Profile: ${profileOf(deps, member.number)}`,
     signature(deps),
   );
 }
-
-const labelOf = (number: number) => numberLabel('fb', number);
-
-const profileOf = ({ origin }: MessageDeps, number: number) =>
-  `${origin}/${brand.singularSlug}/${number}`;
 
 export function approvedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
   return emailMessage(

@@ -1,7 +1,7 @@
+/** What all who change a claim share: the member as a claimant sees it, locks, the end of a claim, and its log. */
+import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from '#server/identity/strangers.ts';
-import { deleteClaimProofs } from './proofs.ts';
-import type { LinkedBy } from '#server/database/schema/claims.ts';
 
 export interface ClaimableMember {
   readonly id: number;
@@ -48,40 +48,28 @@ export async function findClaimableMember(
   };
 }
 
-interface Approval {
-  readonly accountId: number;
-  readonly memberId: number;
-  readonly linkedBy: LinkedBy;
-  readonly at: number;
+/**
+ * Locks the member's row until the transaction ends. Call it after `lockAccounts`, to avoid deadlocks. SQLite needs no
+ * lock: the transaction is the only writer.
+ */
+export async function lockClaimed(
+  db: Connection,
+  { name }: DatabaseDialect,
+  memberId: number,
+): Promise<void> {
+  if (name !== 'postgres') return;
+  await db.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Also deletes the proofs and the link for vouches, and shows the photos that waited. Null when the claim is already approved
- * or gone.
- */
-export async function approveClaimRow(
-  db: Connection,
-  { accountId, memberId, linkedBy, at }: Approval,
-): Promise<{ readonly isValidated: boolean } | null> {
-  const row = await db
-    .updateTable('claims')
-    .set({ is_approved: 1, linked_by: linkedBy, linked_at: at })
-    .where('account_id', '=', accountId)
-    .where('member_id', '=', memberId)
-    .where('is_approved', '=', 0)
-    .returning('is_validated')
-    .executeTakeFirst();
-  if (!row) return null;
-  await deleteClaimProofs(db, accountId);
-  await deleteVouchLink(db, accountId);
-  await publishHeldPhotos(db, accountId);
-  return { isValidated: row.is_validated === 1 };
+interface ClaimKey {
+  readonly accountId: number;
+  readonly memberId: number;
 }
 
 /** An admin confirms the link of a claimant; its time stays. False when it is not linked, or not by the claimant. */
 export async function confirmLinkRow(
   db: Connection,
-  { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
+  { accountId, memberId }: ClaimKey,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('claims')
@@ -94,14 +82,16 @@ export async function confirmLinkRow(
   return numUpdatedRows === 1n;
 }
 
+/** A decided claim has neither any more. */
+export async function deleteProofsAndVouchLink(db: Connection, accountId: number): Promise<void> {
+  await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
+}
+
 /** Also deletes the proofs and the link for vouches. False when there is no claim in this state. */
 export async function deleteClaim(
   db: Connection,
-  {
-    accountId,
-    memberId,
-    isApproved,
-  }: { readonly accountId: number; readonly memberId: number; readonly isApproved: boolean },
+  { accountId, memberId, isApproved }: ClaimKey & { readonly isApproved: boolean },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('claims')
@@ -111,16 +101,12 @@ export async function deleteClaim(
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
   if (isApproved) await keepNameWithheld(db, { accountId, memberId });
-  await deleteClaimProofs(db, accountId);
-  await deleteVouchLink(db, accountId);
+  await deleteProofsAndVouchLink(db, accountId);
   return true;
 }
 
 /** After a link has ended: the photos of the account must not show a name that the member withholds. */
-async function keepNameWithheld(
-  db: Connection,
-  { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
-): Promise<void> {
+async function keepNameWithheld(db: Connection, { accountId, memberId }: ClaimKey): Promise<void> {
   await db
     .updateTable('accounts')
     .set((eb) => ({
@@ -135,7 +121,33 @@ async function keepNameWithheld(
     .execute();
 }
 
-/** A decided request has no link any more. */
-export async function deleteVouchLink(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
+interface RecordedClaim {
+  readonly at: number;
+  /** The account that changed it. */
+  readonly by: number;
+  readonly number: number;
+  readonly accountId: number;
+  /** Null when there was no claim before. */
+  readonly claimedAt: number | null;
+  readonly before: Snapshot | null;
+  readonly after: Snapshot | null;
+}
+
+/** Records in the change log what happened to a claim. Runs in the caller's transaction. */
+export async function recordClaim(
+  db: Connection,
+  { at, by, number, accountId, claimedAt, before, after }: RecordedClaim,
+): Promise<void> {
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: actorOf(by),
+      subject: 'claim',
+      subjectKey: `fb/${number}`,
+      before,
+      after,
+      accountId,
+      ...(claimedAt === null ? {} : { touchedAt: claimedAt }),
+    },
+  ]);
 }

@@ -1,20 +1,28 @@
-/** SQL for proofs. */
-import { toInstant } from '#contract/time.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** Photos that an account adds to a claim while it waits. Only the account and admins see them. */
 import {
   proofsAtMost,
   proofsKeptSince,
   type OwnProofs,
+  type proofOperations,
   type ShownProof,
 } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
+type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
+
+export interface ProofDeps extends ReadDeps {
+  readonly photos: Pick<PhotoService, 'look'>;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
+}
+
+/** The claim that waits for an admin. */
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
     .selectFrom('claims')
@@ -25,21 +33,6 @@ const waitingClaimOf = (db: Connection, accountId: number) =>
 
 async function hasWaitingClaim(db: Connection, accountId: number): Promise<boolean> {
   return (await waitingClaimOf(db, accountId).executeTakeFirst()) !== undefined;
-}
-
-/**
- * Like `hasWaitingClaim`. Locks the claim until the transaction ends, so that no one decides before a proof is stored.
- * SQLite needs no lock: the transaction is the only writer.
- */
-async function lockWaitingClaim(
-  db: Connection,
-  { name }: DatabaseDialect,
-  accountId: number,
-): Promise<boolean> {
-  const claim = await waitingClaimOf(db, accountId)
-    .$if(name === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return claim !== undefined;
 }
 
 /** Those of a claim that were added after `since`, oldest first. */
@@ -68,44 +61,9 @@ export async function countClaimProofs(
   return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
 }
 
-async function insertClaimProof(
-  db: Connection,
-  accountId: number,
-  proof: { readonly image: string; readonly at: number },
-): Promise<void> {
-  await db
-    .insertInto('proofs')
-    .values({ account_id: accountId, message_id: null, image: proof.image, added_at: proof.at })
-    .execute();
-}
-
-/** False when the account has added no such proof. */
-async function deleteOwnProof(db: Connection, id: number, accountId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('proofs')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-/** A decided claim needs no proof any more. */
-export async function deleteClaimProofs(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
-}
-
 /** Of claims and of messages. */
 export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
   await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
-}
-
-// An account adds photos that only admins see, lists them and deletes them.
-
-type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
-
-export interface ProofDeps extends ReadDeps {
-  readonly photos: Pick<PhotoService, 'look'>;
-  readonly images: Pick<ImageWork, 'prepareProof'>;
 }
 
 export async function listOwnProofs(
@@ -143,8 +101,8 @@ async function checkRoom(
  */
 export async function addProof(
   deps: ProofDeps,
-  data: Uint8Array,
-  viewer: Viewer,
+  { body: { data } }: Input<typeof proofOperations.addProof>,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnProofs> {
   const { database, images, now, photos } = deps;
   const { kysely, dialect } = database;
@@ -156,8 +114,15 @@ export async function addProof(
   await kysely.transaction().execute(async (db) => {
     const at = now();
     await lockAccounts(db, dialect, [accountId]);
-    await checkRoom(db, accountId, await lockWaitingClaim(db, dialect, accountId), at);
-    await insertClaimProof(db, accountId, { image, at });
+    // Locked, so that no one decides before the proof is stored. SQLite needs no lock: the transaction is the only writer.
+    const claim = await waitingClaimOf(db, accountId)
+      .$if(dialect.name === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    await checkRoom(db, accountId, claim !== undefined, at);
+    await db
+      .insertInto('proofs')
+      .values({ account_id: accountId, message_id: null, image, added_at: at })
+      .execute();
   });
   return listOwnProofs(deps, viewer);
 }
@@ -165,33 +130,31 @@ export async function addProof(
 /** @throws Refusal `not_found` when the viewer has added no such proof */
 export async function removeProof(
   deps: ReadDeps,
-  proofId: number,
-  viewer: Viewer,
+  { params }: Input<typeof proofOperations.removeProof>,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnProofs> {
-  if (!(await deleteOwnProof(deps.database.kysely, proofId, viewer.accountId))) {
+  const { numDeletedRows } = await deps.database.kysely
+    .deleteFrom('proofs')
+    .where('id', '=', params.proof)
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) {
     throw new Refusal('not_found', { message: 'This photo does not exist.' });
   }
   return listOwnProofs(deps, viewer);
 }
 
-// Proofs for admins. The pictures are in the responses, because a proof has no address of its own.
-
-interface ProofToShow {
-  readonly id: number;
-  readonly image: string;
-  readonly added_at: number;
-}
-
-const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
-  proofId: id,
-  addedAt: toInstant(added_at),
-  image,
-});
-
+/** For admins. The pictures are in the response, because a proof has no address of its own. */
 export async function getClaimProofs(
-  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  accountId: number,
+  { database, now }: ReadDeps,
+  { params }: Input<typeof proofOperations.getClaimProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
-  const rows = await findClaimProofs(database.kysely, accountId, proofsKeptSince(now()));
-  return { proofs: rows.map(presentProof) };
+  const rows = await findClaimProofs(database.kysely, params.account, proofsKeptSince(now()));
+  return {
+    proofs: rows.map(({ id, image, added_at }) => ({
+      proofId: id,
+      addedAt: toInstant(added_at),
+      image,
+    })),
+  };
 }

@@ -1,41 +1,30 @@
-/** Lists claims for admins, and approves or rejects them. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
-import { toInstant } from '#contract/time.ts';
-import { proofsKeptSince } from '#contract/accounts/proofs.ts';
+/** Lists claims for admins, who approve or reject them. */
 import {
-  type ApprovalForm,
+  claimListLimit,
   type ApprovalReport,
   type ClaimLists,
+  type claimOperations,
   type ReviewedClaim,
-  claimListLimit,
 } from '#contract/accounts/claims.ts';
+import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
+import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import {
-  approveClaim as approveClaimOf,
-  lockClaimant,
-  lockClaimed,
-  recordClaim,
-} from './competing-claims.ts';
-import { notifyOfLostClaims } from './hold-number.ts';
-import { deleteClaim } from './claims.queries.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import { neededVouches } from '#server/identity/member-of-account.ts';
+import { approvedMessage, rejectedMessage } from './claim-messages.ts';
+import { deleteClaim, lockClaimed, recordClaim } from './claims.queries.ts';
+import { approveLockedClaim, notifyOfLostClaims } from './competing-claims.ts';
+import { countClaimProofs } from './proofs.ts';
 import {
   countPendingClaims,
   findPendingClaim,
   findReviewedClaims,
   type ClaimToReview,
 } from './reviewed-claims.queries.ts';
-import { countClaimProofs } from './proofs.ts';
-import { notifyAccount } from '#server/identity/mail.ts';
-import { neededVouches } from '#server/identity/member-of-account.ts';
-import { approvedMessage, rejectedMessage } from './claim-messages.ts';
-
-interface Which {
-  readonly accountId: number;
-  readonly number: number;
-}
 
 const present = (row: ClaimToReview, proofs: number): ReviewedClaim => ({
   account: {
@@ -75,48 +64,41 @@ export async function listClaims({
   };
 }
 
-export async function countWaitingClaims({
-  database,
-}: Pick<IdentityDeps, 'database'>): Promise<number> {
-  return countPendingClaims(database.kysely);
-}
-
-async function getPending(db: Connection, { accountId, number }: Which): Promise<ClaimToReview> {
-  const claim = await findPendingClaim(db, accountId, number);
-  return claim ?? refuseDecided();
-}
+type ClaimParams = Input<typeof claimOperations.approveClaim>['params'];
 
 function refuseDecided(): never {
   throw new Refusal('not_found', { message: 'This claim is no longer waiting for approval.' });
 }
 
-const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
-  account: account_id,
-  isApproved: false,
+async function getPending(
+  db: Connection,
+  { account, number }: ClaimParams,
+): Promise<ClaimToReview> {
+  return (await findPendingClaim(db, account, number)) ?? refuseDecided();
+}
+
+/** What both decisions write into the change log. */
+const recorded = ({ number, account_id, claimed_at }: ClaimToReview) => ({
+  number,
+  accountId: account_id,
+  claimedAt: claimed_at,
+  before: { account: account_id, isApproved: false },
 });
 
 /** @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided. */
-async function approve(deps: IdentityDeps, which: Which, viewer: Viewer): Promise<void> {
+async function approve(deps: IdentityDeps, params: ClaimParams, by: number): Promise<void> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
   const { claim, lost } = await kysely.transaction().execute(async (db) => {
-    await lockClaimant(db, dialect, which.accountId);
-    const pending = await getPending(db, which);
+    await lockAccounts(db, dialect, [params.account]);
+    const pending = await getPending(db, params);
     const { account_id: accountId, member_id: id, number } = pending;
     await lockClaimed(db, dialect, id);
     const at = now();
-    const by = { linkedBy: 'admin', at, actor: actorOf(viewer.accountId) } as const;
-    const ended = await approveClaimOf(db, { accountId, member: { id, number }, ...by });
-    if (!ended) refuseDecided();
-    await recordClaim(db, {
-      at,
-      viewer,
-      number: pending.number,
-      accountId: pending.account_id,
-      claimedAt: pending.claimed_at,
-      before: pendingSnapshot(pending),
-      after: { account: pending.account_id, isApproved: true },
-    });
+    const approval = { accountId, member: { id, number }, linkedBy: 'admin', at, by } as const;
+    const ended = (await approveLockedClaim(db, approval)) ?? refuseDecided();
+    const after = { account: accountId, isApproved: true };
+    await recordClaim(db, { at, by, ...recorded(pending), after });
     return { claim: pending, lost: ended };
   });
   notifyAccount(deps, claim, approvedMessage(deps, claim.email, claim.number));
@@ -130,23 +112,23 @@ async function approve(deps: IdentityDeps, which: Which, viewer: Viewer): Promis
  */
 export async function approveClaim(
   deps: IdentityDeps,
-  which: Which,
-  viewer: Viewer,
+  { params }: Input<typeof claimOperations.approveClaim>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ClaimLists> {
-  await approve(deps, which, viewer);
+  await approve(deps, params, viewer.accountId);
   return listClaims(deps);
 }
 
 /** Each in its own transaction, so that one that was decided meanwhile does not keep the others waiting. */
 export async function approveClaims(
   deps: IdentityDeps,
-  { claims }: ApprovalForm,
-  viewer: Viewer,
+  { body: { claims } }: Input<typeof claimOperations.approveClaims>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ApprovalReport> {
   const missing: number[] = [];
-  for (const { accountId, freakBrotherNumber: number } of claims) {
+  for (const { accountId: account, freakBrotherNumber: number } of claims) {
     try {
-      await approve(deps, { accountId, number }, viewer);
+      await approve(deps, { account, number }, viewer.accountId);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
       missing.push(number);
@@ -158,25 +140,17 @@ export async function approveClaims(
 /** @throws Refusal `not_found` as for `approveClaim`. */
 export async function rejectClaim(
   deps: IdentityDeps,
-  which: Which,
-  reason: string,
-  viewer: Viewer,
+  { params, body: { reason } }: Input<typeof claimOperations.rejectClaim>,
+  { viewer }: Caller<Viewer>,
 ): Promise<ClaimLists> {
   const { database, now } = deps;
   const at = now();
   const claim = await database.kysely.transaction().execute(async (db) => {
-    const pending = await getPending(db, which);
+    const pending = await getPending(db, params);
     const { account_id: accountId, member_id: memberId } = pending;
     if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseDecided();
-    await recordClaim(db, {
-      at,
-      viewer,
-      number: pending.number,
-      accountId,
-      claimedAt: pending.claimed_at,
-      before: pendingSnapshot(pending),
-      after: { rejectedFor: reason },
-    });
+    const after = { rejectedFor: reason };
+    await recordClaim(db, { at, by: viewer.accountId, ...recorded(pending), after });
     return pending;
   });
   notifyAccount(deps, claim, rejectedMessage(deps, claim.email, claim.number, reason));

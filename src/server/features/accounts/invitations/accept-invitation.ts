@@ -1,27 +1,26 @@
-import type { OpenInvitation } from '#contract/accounts/invitations.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { getInvitation, mayInvite } from './invitation-rules.ts';
-import {
-  markOpened,
-  findUsedApproval,
-  takeInvitation,
-  type FoundInvitation,
-} from './invitations.queries.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
-import { confirmLinkRow } from '../claims/claims.queries.ts';
+/** A person opens an invitation, and claims its number with it. An admin's invitation approves the claim, a member's counts as a vouch. */
 import type { User } from '#contract/accounts/account.ts';
+import type { invitationOperations, OpenInvitation } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
-import { lockAccounts, getOwnAccount } from '#server/identity/accounts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { enterClaim, notifyAdmins } from '../claims/claim-member.ts';
-import { notifyOfLostClaims } from '../claims/hold-number.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
 import { refuseLink } from '#server/identity/codes.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { claimedBy, findClaimOf } from '#server/identity/member-of-account.ts';
 import { getUser } from '#server/identity/user.ts';
+import { enterClaim, notifyAdminsOfClaim } from '../claims/claim-member.ts';
+import { confirmLinkRow, lockClaimed, recordClaim } from '../claims/claims.queries.ts';
+import {
+  approveLockedClaim,
+  notifyOfLostClaims,
+  type LostClaim,
+} from '../claims/competing-claims.ts';
 import { addVouch } from '../vouching/give-vouch.ts';
 import { hasVouched } from '../vouching/vouches.ts';
-import { findClaimOf, claimedBy } from '#server/identity/member-of-account.ts';
+import { getInvitation, mayInvite } from './invitation-rules.ts';
+import { findUsedApproval, type FoundInvitation } from './invitations.queries.ts';
 
 /**
  * Does not use it up.
@@ -29,12 +28,17 @@ import { findClaimOf, claimedBy } from '#server/identity/member-of-account.ts';
  */
 export async function openInvitation(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  token: string,
+  { body }: Input<typeof invitationOperations.openInvitation>,
 ): Promise<OpenInvitation> {
   const { kysely } = database;
   const at = now();
-  const invitation = await getInvitation(kysely, token, at);
-  await markOpened(kysely, invitation.id, at);
+  const invitation = await getInvitation(kysely, body.token, at);
+  await kysely
+    .updateTable('invitations')
+    .set({ opened_at: at })
+    .where('id', '=', invitation.id)
+    .where('opened_at', 'is', null)
+    .execute();
   return {
     freakBrotherNumber: invitation.number,
     firstName: invitation.first_name,
@@ -44,11 +48,10 @@ export async function openInvitation(
   };
 }
 
-// An invitation of an admin approves the claim of the account that used it, once the account is validated.
-
 /**
- * Runs in the caller's transaction, which has locked the account and the member. Without an invitation, and if the
- * inviter is no longer an admin, the claim stays as it is.
+ * Approves the claim of the account that used an invitation of an admin. Runs once the account is validated, in the
+ * caller's transaction, which has locked the account and the member. Without an invitation, and if the inviter is no
+ * longer an admin, the claim stays as it is.
  * @returns the claims of other accounts that the approval ended.
  */
 export async function approveInvited(
@@ -58,37 +61,31 @@ export async function approveInvited(
 ): Promise<readonly LostClaim[]> {
   const claim = await findClaimOf(db, accountId);
   if (!claim?.isValidated) return [];
-  const memberId = claim.member.id;
-  const invitation = await findUsedApproval(db, { accountId, memberId });
+  const { isApproved, claimedAt, member } = claim;
+  const invitation = await findUsedApproval(db, { accountId, memberId: member.id });
   if (!invitation || !mayInvite(invitation)) return [];
-  const actor = actorOf(invitation.invited_by);
-  const approval = { accountId, member: claim.member, linkedBy: 'admin', at, actor } as const;
-  const lost = claim.isApproved ? [] : await approveClaim(db, approval);
-  if (claim.isApproved && !(await confirmLinkRow(db, { accountId, memberId }))) return [];
+  const { number, invited_by: by } = invitation;
+  const approval = { accountId, member, linkedBy: 'admin', at, by } as const;
+  const lost = isApproved ? [] : await approveLockedClaim(db, approval);
+  if (isApproved && !(await confirmLinkRow(db, { accountId, memberId: member.id }))) return [];
   if (!lost) return [];
-  const linkedBy = (by: string) => (claim.isApproved ? { linkedBy: by } : {});
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor,
-      subject: 'claim',
-      subjectKey: `fb/${invitation.number}`,
-      before: { account: accountId, isApproved: claim.isApproved, ...linkedBy('claimant') },
-      after: { account: accountId, isApproved: true, ...linkedBy('admin') },
-      touchedAt: claim.claimedAt,
-      accountId,
-    },
-  ]);
+  await recordClaim(db, {
+    at,
+    by,
+    number,
+    accountId,
+    claimedAt,
+    before: { account: accountId, isApproved, ...(isApproved ? { linkedBy: 'claimant' } : {}) },
+    after: { account: accountId, isApproved: true, ...(isApproved ? { linkedBy: 'admin' } : {}) },
+  });
   return lost;
 }
 
-// Claims the number of an invitation, which is used up in the same transaction.
-
-type UseDeps = Pick<IdentityDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>;
+type ClaimingDeps = Pick<IdentityDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>;
 
 async function vouchFor(
   db: Connection,
-  deps: UseDeps,
+  deps: ClaimingDeps,
   { number, invited_by: voucherId }: FoundInvitation,
   accountId: number,
 ): Promise<readonly LostClaim[]> {
@@ -109,12 +106,13 @@ interface ClaimedInvited {
 }
 
 /**
- * Runs in the caller's transaction, which has checked that the account has the email of the invitation.
+ * Claims the number of the invitation and uses it up. Runs in the caller's transaction, which has checked that the account
+ * has the email of the invitation.
  * @throws Refusal `bad_request` when it was used or withdrawn meanwhile, `taken` when the account has another number
  */
 export async function claimInvited(
   db: Connection,
-  deps: UseDeps,
+  deps: ClaimingDeps,
   { token, accountId }: { readonly token: string; readonly accountId: number },
 ): Promise<ClaimedInvited> {
   const at = deps.now();
@@ -125,8 +123,18 @@ export async function claimInvited(
   await lockClaimed(db, dialect, found.member_id);
   const invitation = await getInvitation(db, token, at);
   const { id, number, member_id: memberId, counts_as: countsAs } = invitation;
-  if (!(await takeInvitation(db, { id, accountId, at }))) refuseLink();
-  const isApproval = countsAs === 'approval';
+  // Of several who use it at once, one succeeds.
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set((eb) => ({
+      used_at: at,
+      used_by: accountId,
+      opened_at: eb.fn.coalesce('opened_at', eb.val(at)),
+    }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) refuseLink();
   const claim = await findClaimOf(db, accountId);
   let lost: readonly LostClaim[] = [];
   if (!claim) lost = await enterClaim(db, deps, { accountId, number });
@@ -134,9 +142,10 @@ export async function claimInvited(
     throw new Refusal('taken', { message: 'Your account already has a number.' });
   }
   // Of an account that is not validated yet, the validation approves it.
-  const others = isApproval
-    ? await approveInvited(db, accountId, at)
-    : await vouchFor(db, deps, invitation, accountId);
+  const others =
+    countsAs === 'approval'
+      ? await approveInvited(db, accountId, at)
+      : await vouchFor(db, deps, invitation, accountId);
   await recordChanges(db, [
     {
       changedAt: at,
@@ -154,8 +163,8 @@ export async function claimInvited(
 /** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */
 export async function acceptInvitation(
   deps: IdentityDeps,
-  token: string,
-  viewer: Viewer,
+  { body: { token } }: Input<typeof invitationOperations.acceptInvitation>,
+  { viewer }: Caller<Viewer>,
 ): Promise<User> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
@@ -169,7 +178,7 @@ export async function acceptInvitation(
     .transaction()
     .execute((db) => claimInvited(db, deps, { token, accountId: account.id }));
   notifyOfLostClaims(deps, number, lost);
-  // They have heard of an earlier claim.
-  if (isNew) notifyAdmins(deps, account);
+  // The mails about an earlier claim were sent with it.
+  if (isNew) notifyAdminsOfClaim(deps, account);
   return getUser(deps, viewer);
 }

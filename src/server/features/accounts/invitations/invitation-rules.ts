@@ -2,12 +2,12 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { refuseLink } from '#server/identity/codes.ts';
 import { emailKeyOf } from '#server/identity/accounts.ts';
+import { refuseLink } from '#server/identity/codes.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
 
-/** An admin who lost the role, or a member who was unlinked, no longer speaks for anyone. */
+/** An admin who lost the role, or a member who was unlinked, can no longer invite anyone. */
 export function mayInvite(invitation: FoundInvitation): boolean {
   if (invitation.inviter_disabled_at !== null) return false;
   return invitation.counts_as === 'approval'

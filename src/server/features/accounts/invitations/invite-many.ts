@@ -1,22 +1,22 @@
-/** Reads a CSV file of numbers and emails. */
+/** An admin invites the people in a CSV file of numbers and emails, after a preview of its lines. */
+import { emailText } from '#contract/accounts/account.ts';
 import {
   invitationColumns,
-  maxInvitedLines,
   invitationProblem,
+  maxInvitedLines,
   type InvitationLine,
+  type invitationOperations,
   type InvitationPreview,
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
-import { readCsv } from '#server/csv/read-csv.ts';
-import { emailText } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
+import { readCsv } from '#server/csv/read-csv.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
-import { findInvitees, type Invitee } from './invitations.queries.ts';
-import { addInvitations } from './invite.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { addInvitations, findInvitees, type Invitee } from './invite.ts';
 
 interface FileLine {
   readonly line: number;
@@ -57,8 +57,6 @@ async function readInvitationFile(csv: string): Promise<InvitationFile> {
   }
   return { lines, notes };
 }
-
-// Previews a CSV file of numbers and emails, and queues an invitation for each line without a problem.
 
 interface ReadLine extends FileLine {
   /** Null if it is not a number. */
@@ -140,19 +138,22 @@ const present = (lines: readonly CheckedLine[], { notes }: InvitationFile): Invi
 /** @throws Refusal `bad_request` for a file that cannot be read */
 export async function previewInvitations(
   { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
-  csv: string,
+  { body }: Input<typeof invitationOperations.previewInvitations>,
 ): Promise<InvitationPreview> {
-  const file = await readInvitationFile(csv);
+  const file = await readInvitationFile(body.csv);
   return present(await checkLines(database.kysely, file, now()), file);
 }
 
-/** @throws Refusal `bad_request` for a file that cannot be read */
+/**
+ * Queues an invitation for each line without a problem.
+ * @throws Refusal `bad_request` for a file that cannot be read
+ */
 export async function inviteMany(
-  deps: IdentityDeps,
-  csv: string,
-  viewer: Viewer,
+  deps: Pick<IdentityDeps, 'database' | 'now'>,
+  { body }: Input<typeof invitationOperations.inviteMany>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationPreview> {
-  const file = await readInvitationFile(csv);
+  const file = await readInvitationFile(body.csv);
   const lines = await deps.database.kysely.transaction().execute(async (db) => {
     await lockAsAdmin(deps, db, viewer);
     const at = deps.now();

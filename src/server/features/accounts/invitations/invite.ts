@@ -1,23 +1,93 @@
 /** Invites one person: an admin, or a member whose invitation counts as a vouch. */
+import { sql } from 'kysely';
 import {
   invitationLifetimeMs,
   invitationProblem,
-  type InvitationForm,
   type InvitationList,
+  type invitationOperations,
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { lockAccounts, emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { emailKeyOf, lockAccounts, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { recentSince, whyNoVouches, findVoucher } from '../vouching/vouches.ts';
-import { findInvitees, hasInvited, insertInvitations } from './invitations.queries.ts';
+import type { ClaimableMember } from '../claims/claims.queries.ts';
+import { findVoucher, whyNoVouches } from '../vouching/vouches.ts';
 import { listInvitations } from './list-invitations.ts';
 import { sendInvitation } from './send-invitations.ts';
+
+/** Databases limit the parameters of one statement. */
+const rowsPerStatement = 500;
+
+/** It waits, or its link works. */
+const isOpen = (now: number) => sql<boolean>`invitations.used_at is null
+  and invitations.failed_at is null
+  and invitations.expires_at > ${now}`;
+
+export interface Invitee {
+  readonly memberId: number;
+  readonly number: number;
+  /** Empty for a withheld name. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isDeceased: boolean;
+  /** Whether the number is linked to an account. */
+  readonly isClaimed: boolean;
+  /** Whether an admin has invited the member, and the invitation is open. */
+  readonly isInvited: boolean;
+}
+
+/** The members with these numbers. */
+export async function findInvitees(
+  db: Connection,
+  numbers: readonly number[],
+  now: number,
+): Promise<Map<number, Invitee>> {
+  const invitees = new Map<number, Invitee>();
+  for (let start = 0; start < numbers.length; start += rowsPerStatement) {
+    const rows = await db
+      .selectFrom('shown_members as members')
+      .where('series', '=', 'fb')
+      .where('number', 'in', numbers.slice(start, start + rowsPerStatement))
+      .select((eb) => [
+        'members.id',
+        'members.number',
+        'members.first_name',
+        'members.last_name',
+        'members.deceased',
+        eb
+          .selectFrom('claims')
+          .whereRef('claims.member_id', '=', 'members.id')
+          .where('is_approved', '=', 1)
+          .where('is_validated', '=', 1)
+          .select(({ fn }) => fn.countAll<number>().as('claims'))
+          .as('claims'),
+        eb
+          .selectFrom('invitations')
+          .where(isOpen(now))
+          .whereRef('invitations.member_id', '=', 'members.id')
+          .where('counts_as', '=', 'approval')
+          .select(({ fn }) => fn.countAll<number>().as('invitations'))
+          .as('invitations'),
+      ])
+      .execute();
+    for (const row of rows) {
+      invitees.set(row.number, {
+        memberId: row.id,
+        number: row.number,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        isDeceased: row.deceased === 1,
+        isClaimed: (row.claims ?? 0) > 0,
+        isInvited: (row.invitations ?? 0) > 0,
+      });
+    }
+  }
+  return invitees;
+}
 
 interface Invited {
   readonly memberId: number;
@@ -25,27 +95,39 @@ interface Invited {
   readonly email: string;
 }
 
-type CountsAs = 'approval' | 'vouch';
+interface Inviting {
+  readonly inviterId: number;
+  readonly countsAs: 'approval' | 'vouch';
+  readonly at: number;
+}
 
 /** Writes invitations, which wait to be sent. Runs in the caller's transaction. */
 export async function addInvitations(
   db: Connection,
-  { inviterId, countsAs, at }: { inviterId: number; countsAs: CountsAs; at: number },
+  { inviterId, countsAs, at }: Inviting,
   invited: readonly Invited[],
 ): Promise<number[]> {
-  const ids = await insertInvitations(
-    db,
-    invited.map(({ memberId, email }) => ({
-      member_id: memberId,
-      email,
-      email_key: emailKeyOf(email),
-      invited_by: inviterId,
-      counts_as: countsAs,
-      invited_at: at,
-      // Counted anew from the sending.
-      expires_at: at + invitationLifetimeMs,
-    })),
-  );
+  /** By member. */
+  const ids = new Map<number, number>();
+  for (let start = 0; start < invited.length; start += rowsPerStatement) {
+    const rows = await db
+      .insertInto('invitations')
+      .values(
+        invited.slice(start, start + rowsPerStatement).map(({ memberId, email }) => ({
+          member_id: memberId,
+          email,
+          email_key: emailKeyOf(email),
+          invited_by: inviterId,
+          counts_as: countsAs,
+          invited_at: at,
+          // Counted anew from the sending.
+          expires_at: at + invitationLifetimeMs,
+        })),
+      )
+      .returning(['id', 'member_id'])
+      .execute();
+    for (const row of rows) ids.set(row.member_id, row.id);
+  }
   await recordChanges(
     db,
     invited.map(({ memberId, number }) => ({
@@ -87,20 +169,26 @@ function refuseSecond(number: number, hint: string): never {
  */
 export async function inviteAsMember(
   deps: IdentityDeps,
-  { freakBrotherNumber: number, email }: InvitationForm,
-  { accountId: inviterId }: Viewer,
+  { body: { freakBrotherNumber: number, email } }: Input<typeof invitationOperations.invite>,
+  { viewer }: Caller<Viewer>,
 ): Promise<{ message: string }> {
   const { database, now } = deps;
+  const inviterId = viewer.accountId;
   const ids = await database.kysely.transaction().execute(async (db) => {
     // Invitations and vouches of one member follow each other, because both count for one limit.
     await lockAccounts(db, database.dialect, [inviterId]);
     const at = now();
-    const problem = whyNoVouches(deps, await findVoucher(db, inviterId, recentSince(at)), at);
+    const problem = whyNoVouches(deps, await findVoucher(db, inviterId, at), at);
     if (problem !== null) throw new Refusal('forbidden', { message: problem });
     const { id: memberId } = await findMemberToInvite(db, number);
-    if (await hasInvited(db, { memberId, inviterId }, at)) {
-      refuseSecond(number, 'Another member or an admin can invite them too.');
-    }
+    const earlier = await db
+      .selectFrom('invitations')
+      .where(isOpen(at))
+      .where('member_id', '=', memberId)
+      .where('invited_by', '=', inviterId)
+      .select('id')
+      .executeTakeFirst();
+    if (earlier) refuseSecond(number, 'Another member or an admin can invite them too.');
     return addInvitations(db, { inviterId, countsAs: 'vouch', at }, [{ memberId, number, email }]);
   });
   sendSoon(deps, ids);
@@ -110,8 +198,8 @@ export async function inviteAsMember(
 /** @throws Refusal `not_found` or `taken` for the number, `taken` when an admin has invited the member already */
 export async function inviteAsAdmin(
   deps: IdentityDeps,
-  { freakBrotherNumber: number, email }: InvitationForm,
-  viewer: Viewer,
+  { body: { freakBrotherNumber: number, email } }: Input<typeof invitationOperations.inviteAsAdmin>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationList> {
   const { kysely } = deps.database;
   const ids = await kysely.transaction().execute(async (db) => {

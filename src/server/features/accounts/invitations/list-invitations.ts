@@ -1,21 +1,21 @@
-/** SQL for lists of invitations, and for those of one account. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+/** Admins list the invitations, and withdraw one that was not used. */
 import { sql } from 'kysely';
 import {
   invitationListLimit,
   invitationStates,
-  type InvitationState,
   type Invitation,
   type InvitationList,
+  type invitationOperations,
+  type InvitationState,
 } from '#contract/accounts/invitations.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { deleteUnused, findInvitation } from './invitations.queries.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findInvitation } from './invitations.queries.ts';
 
 const stateAt = (now: number) => sql<InvitationState>`case
   when used_at is not null then 'used'
@@ -45,60 +45,6 @@ async function findLatestInvitations(db: Connection, now: number) {
     .execute();
 }
 
-async function countInvitations(db: Connection, now: number) {
-  return db
-    .selectFrom(db.selectFrom('invitations').select(stateAt(now).as('state')).as('states'))
-    .groupBy('state')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('invitations')])
-    .execute();
-}
-
-type Invited = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
-
-/**
- * Those that the account has sent or used, and those to its email. The email of an account that was never validated
- * is not proven, so those to it are left out.
- */
-export async function findInvitationsOf(
-  db: Connection,
-  { id, email_key: emailKey, validated_at: validatedAt }: Invited,
-) {
-  const provenKeys = validatedAt === null ? [] : [emailKey];
-  return db
-    .selectFrom('invitations')
-    .innerJoin('members', 'members.id', 'invitations.member_id')
-    .where((eb) =>
-      eb.or([
-        eb('invited_by', '=', id),
-        eb('used_by', '=', id),
-        ...provenKeys.map((key) => eb('email_key', '=', key)),
-      ]),
-    )
-    .orderBy('invitations.id')
-    .select(['members.number', 'email', 'invited_by', 'used_by', 'invited_at', 'used_at'])
-    .execute();
-}
-
-/**
- * Deletes the invitations to the account's email, and those that it has used. Runs before the account is deleted, in
- * the same transaction. Those to an email that was never validated stay.
- */
-export async function deleteInvitationsTo(db: Connection, accountId: number): Promise<void> {
-  const owner = db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .where('validated_at', 'is not', null);
-  await db
-    .deleteFrom('invitations')
-    .where((eb) =>
-      eb.or([
-        eb('email_key', 'in', owner.select('email_key')),
-        eb('used_by', 'in', owner.select('id')),
-      ]),
-    )
-    .execute();
-}
-
 type Row = Awaited<ReturnType<typeof findLatestInvitations>>[number];
 
 function changedAt({ state, ...row }: Row): number | null {
@@ -118,51 +64,56 @@ function changedAt({ state, ...row }: Row): number | null {
   }
 }
 
-function present(row: Row): Invitation {
-  const changed = changedAt(row);
-  return {
-    invitationId: row.id,
-    freakBrotherNumber: row.number,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    countsAs: row.counts_as,
-    state: row.state,
-    invitedAt: toInstant(row.invited_at),
-    changedAt: toInstantOrNull(changed),
-    inviterId: row.invited_by,
-    inviterName: `${row.inviter_first_name} ${row.inviter_last_name}`,
-    usedBy: row.used_by,
-  };
-}
+const present = (row: Row): Invitation => ({
+  invitationId: row.id,
+  freakBrotherNumber: row.number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  countsAs: row.counts_as,
+  state: row.state,
+  invitedAt: toInstant(row.invited_at),
+  changedAt: toInstantOrNull(changedAt(row)),
+  inviterId: row.invited_by,
+  inviterName: `${row.inviter_first_name} ${row.inviter_last_name}`,
+  usedBy: row.used_by,
+});
+
+type ListDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 export async function listInvitations({
   database: { kysely },
   now,
-}: Pick<IdentityDeps, 'database' | 'now'>): Promise<InvitationList> {
+}: ListDeps): Promise<InvitationList> {
   const at = now();
   const rows = await findLatestInvitations(kysely, at);
-  const counted = new Map(
-    (await countInvitations(kysely, at)).map(({ state, invitations }) => [state, invitations]),
-  );
+  const counted = await kysely
+    .selectFrom(kysely.selectFrom('invitations').select(stateAt(at).as('state')).as('states'))
+    .groupBy('state')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('invitations')])
+    .execute();
+  const byState = new Map(counted.map(({ state, invitations }) => [state, invitations]));
   const counts = Object.fromEntries(
-    invitationStates.map((state) => [state, counted.get(state) ?? 0]),
+    invitationStates.map((state) => [state, byState.get(state) ?? 0]),
   ) as InvitationList['counts'];
   return { invitations: rows.map(present), counts };
 }
 
-// Withdraws an invitation that was not used.
-
 /** @throws Refusal `not_found` when it was used or withdrawn already */
 export async function withdrawInvitation(
-  deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  deps: ListDeps,
+  { params: { invitation: id } }: Input<typeof invitationOperations.withdrawInvitation>,
+  { viewer }: Caller<Viewer>,
 ): Promise<InvitationList> {
   await deps.database.kysely.transaction().execute(async (db) => {
     await lockAsAdmin(deps, db, viewer);
     const invitation = await findInvitation(db, { id });
-    if (!invitation || !(await deleteUnused(db, id))) {
+    const { numDeletedRows } = await db
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (!invitation || numDeletedRows !== 1n) {
       throw new Refusal('not_found', {
         message: 'This invitation was already used or withdrawn.',
       });

@@ -1,20 +1,20 @@
-/** The words of the mail with an invitation. */
-import { minuteMs } from '#contract/time.ts';
+/** Sends invitations: one at once, or those that wait, at the pace of a mail server. */
 import {
   invitationDays,
   invitationLifetimeMs,
   invitationsPerMinute,
 } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site, asTyped, type MessageDeps } from '#server/identity/mail.ts';
-import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
+import { minuteMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
-import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { asTyped, emailMessage, signature, site, type MessageDeps } from '#server/identity/mail.ts';
+import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
+import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
 import { canInvite } from './invitation-rules.ts';
+import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
 
 /** Only the number of a member whose name is withheld. */
 function inviterOf(invitation: FoundInvitation): string {
@@ -39,7 +39,94 @@ function invitationMessage(deps: MessageDeps, invitation: FoundInvitation, token
   );
 }
 
-// SQL for sending invitations.
+export interface SendingDeps extends Pick<
+  IdentityDeps,
+  'database' | 'messaging' | 'origin' | 'now'
+> {
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The mail server has refused the mail, or could not be reached for too long. */
+async function markUndelivered(db: Connection, id: number, at: number): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: null, sent_at: null, failed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** After each failed attempt the next one waits twice as long, up to this time. */
+const longestPauseMs = 12 * 60 * minuteMs;
+
+/** Another attempt may succeed. Gives up when the invitation would be too old. */
+async function tryLater(
+  { database: { kysely }, now }: SendingDeps,
+  { id, attempts, invited_at }: FoundInvitation,
+): Promise<void> {
+  const expiresAt = invited_at + invitationLifetimeMs;
+  const tryAt = now() + Math.min(longestPauseMs, minuteMs * 2 ** attempts);
+  if (tryAt >= expiresAt) return markUndelivered(kysely, id, now());
+  await kysely
+    .updateTable('invitations')
+    .set({
+      token_hash: null,
+      sent_at: null,
+      attempts: attempts + 1,
+      try_at: tryAt,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Does nothing if it was sent or withdrawn meanwhile. A process that ends in between leaves an invitation that looks
+ * sent: an admin can withdraw it. The other order could send it twice.
+ * @returns `later` when the mail server did not answer, so that it waits again; `gone` when it does not wait any longer
+ */
+export async function sendInvitation(
+  deps: SendingDeps,
+  id: number,
+): Promise<'tried' | 'later' | 'gone'> {
+  const { kysely } = deps.database;
+  const at = deps.now();
+  const token = createLinkToken();
+  // Of several processes, one gets the right to send it. The link works from now on.
+  const { numUpdatedRows } = await kysely
+    .updateTable('invitations')
+    .set({ token_hash: hashToken(token), sent_at: at, expires_at: at + invitationLifetimeMs })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return 'gone';
+  const invitation = await findInvitation(kysely, { id });
+  if (!invitation) return 'gone';
+  if (!canInvite(invitation)) {
+    // No one can use it any more, so that no mail is sent.
+    await kysely
+      .updateTable('invitations')
+      .set({ token_hash: null, expires_at: at })
+      .where('id', '=', id)
+      .execute();
+    return 'gone';
+  }
+  if (invitation.counts_as === 'vouch') await noteNewAddressMail(deps);
+  try {
+    await deps.messaging.send(invitationMessage(deps, invitation, token));
+    return 'tried';
+  } catch (error) {
+    deps.onFailure(error);
+    if (outcomeOf(error) === 'refused') {
+      await markUndelivered(kysely, id, deps.now());
+      return 'tried';
+    }
+    await tryLater(deps, invitation);
+    return 'later';
+  }
+}
 
 /** The oldest that waits, may be tried now and comes after this one. */
 async function findWaitingAfter(
@@ -60,120 +147,8 @@ async function findWaitingAfter(
   return row?.id;
 }
 
-/** Of several processes, one gets the right to send it. The link works from now on. */
-async function takeForSending(
-  db: Connection,
-  id: number,
-  sending: { readonly tokenHash: string; readonly at: number; readonly expiresAt: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitations')
-    .set({ token_hash: sending.tokenHash, sent_at: sending.at, expires_at: sending.expiresAt })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('expires_at', '>', sending.at)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The mail server has refused the mail, or could not be reached for too long. */
-async function markUndelivered(db: Connection, id: number, at: number): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set({ token_hash: null, sent_at: null, failed_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Another attempt may succeed. */
-async function giveBack(
-  db: Connection,
-  id: number,
-  next: { readonly attempts: number; readonly tryAt: number; readonly expiresAt: number },
-): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set({
-      token_hash: null,
-      sent_at: null,
-      attempts: next.attempts,
-      try_at: next.tryAt,
-      expires_at: next.expiresAt,
-    })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-/** No one can use it any more, so that no mail is sent. */
-async function markExpired(db: Connection, id: number, at: number): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set({ token_hash: null, expires_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-// Sends invitations: one at once, or those that wait, at the pace of a mail server.
-
-export interface SendingDeps extends Pick<
-  IdentityDeps,
-  'database' | 'messaging' | 'origin' | 'now'
-> {
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** After each failed attempt the next one waits twice as long, up to this time. */
-const longestPauseMs = 12 * 60 * minuteMs;
 const counted = countedAs('invitations sent');
 const pace = { uses: invitationsPerMinute, windowMs: minuteMs };
-
-/**
- * Does nothing if it was sent or withdrawn meanwhile. A process that ends in between leaves an invitation that looks
- * sent: an admin can withdraw it. The other order could send it twice.
- * @returns `later` when the mail server did not answer, so that it waits again; `gone` when it does not wait any longer
- */
-export async function sendInvitation(
-  deps: SendingDeps,
-  id: number,
-): Promise<'tried' | 'later' | 'gone'> {
-  const { kysely } = deps.database;
-  const at = deps.now();
-  const token = createLinkToken();
-  const sending = { tokenHash: hashToken(token), at, expiresAt: at + invitationLifetimeMs };
-  if (!(await takeForSending(kysely, id, sending))) return 'gone';
-  const invitation = await findInvitation(kysely, { id });
-  if (!invitation) return 'gone';
-  if (!canInvite(invitation)) {
-    await markExpired(kysely, id, at);
-    return 'gone';
-  }
-  if (invitation.counts_as === 'vouch') await noteNewAddressMail(deps);
-  try {
-    await deps.messaging.send(invitationMessage(deps, invitation, token));
-    return 'tried';
-  } catch (error) {
-    deps.onFailure(error);
-    if (outcomeOf(error) === 'refused') {
-      await markUndelivered(kysely, id, deps.now());
-      return 'tried';
-    }
-    await tryLater(deps, invitation);
-    return 'later';
-  }
-}
-
-/** Gives up when the invitation would be too old. */
-async function tryLater(
-  { database: { kysely }, now }: SendingDeps,
-  { id, attempts, invited_at }: FoundInvitation,
-): Promise<void> {
-  const expiresAt = invited_at + invitationLifetimeMs;
-  const tryAt = now() + Math.min(longestPauseMs, minuteMs * 2 ** attempts);
-  if (tryAt >= expiresAt) await markUndelivered(kysely, id, now());
-  else await giveBack(kysely, id, { attempts: attempts + 1, tryAt, expiresAt });
-}
 
 /** @returns a function that sends as many of those that wait as the pace allows; call it every few seconds */
 export function createInvitationSender(

@@ -1,11 +1,11 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
 import { hourMs } from '#contract/time.ts';
-import { takeMailToken } from '#server/identity/mail.ts';
-import type { Database } from '#server/database/open-database.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
-import type { Messaging } from '#server/messaging/messaging.ts';
-import { localHourOf } from '#server/identity/time-zones.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { takeMailToken } from '#server/identity/mail.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
+import { localHourOf } from '#server/identity/time-zones.ts';
 import {
   hasContent,
   thisMonthMessage,
@@ -16,8 +16,6 @@ import {
   findAgreedPhotos,
   findPhotosOfYear,
   findReaders,
-  giveMonthBack,
-  takeMonth,
   type Reader,
 } from './this-month.queries.ts';
 
@@ -35,12 +33,10 @@ const farthestZoneMs = 14 * hourMs;
 const mailsAtOnce = 200;
 const accountsAtOnce = 500;
 
-export interface ThisMonthDeps {
-  readonly database: Database;
-  readonly messaging: Messaging;
-  readonly origin: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
+export interface ThisMonthDeps extends Pick<
+  IdentityDeps,
+  'database' | 'messaging' | 'origin' | 'now'
+> {
   /** @param month such as `2026-07` */
   readonly findOwnAnniversary: (
     register: Register,
@@ -75,6 +71,40 @@ async function findMonthContent(
     ofYear: await findPhotosOfYear(kysely, reader, bounds),
     agreed: await findAgreedPhotos(kysely, reader, bounds),
   };
+}
+
+/** Of several processes, one gets the right to send the mail of this month. */
+async function takeMonth(
+  db: Connection,
+  { accountId, sentFor }: Reader,
+  month: string,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ this_month_sent_for: month, this_month_since: until })
+    .where('id', '=', accountId)
+    // It may have been turned off meanwhile.
+    .where('this_month_mail', '=', 1)
+    .where('this_month_sent_for', sentFor === null ? 'is' : '=', sentFor)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The mail was not sent, so that a later attempt may send it. */
+async function giveMonthBack(
+  db: Connection,
+  { accountId, sentFor, since }: Reader,
+  month: string,
+  until: number,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ this_month_sent_for: sentFor, this_month_since: since })
+    .where('id', '=', accountId)
+    .where('this_month_sent_for', '=', month)
+    .where('this_month_since', '=', until)
+    .execute();
 }
 
 /** @returns whether a mail was tried */

@@ -1,4 +1,4 @@
-/** SQL for the mail "This month". */
+/** SQL for the mail "This month": who gets it, and the photos in it. */
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -123,38 +123,4 @@ export async function findAgreedPhotos(
     .select(['photos.id', 'caption'])
     .execute();
   return { total, photos };
-}
-
-/** Of several processes, one gets the right to send the mail of this month. */
-export async function takeMonth(
-  db: Connection,
-  { accountId, sentFor }: Reader,
-  month: string,
-  until: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ this_month_sent_for: month, this_month_since: until })
-    .where('id', '=', accountId)
-    // It may have been turned off meanwhile.
-    .where('this_month_mail', '=', 1)
-    .where('this_month_sent_for', sentFor === null ? 'is' : '=', sentFor)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The mail was not sent, so that a later attempt may send it. */
-export async function giveMonthBack(
-  db: Connection,
-  { accountId, sentFor, since }: Reader,
-  month: string,
-  until: number,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ this_month_sent_for: sentFor, this_month_since: since })
-    .where('id', '=', accountId)
-    .where('this_month_sent_for', '=', month)
-    .where('this_month_since', '=', until)
-    .execute();
 }

@@ -26,7 +26,7 @@ import { outcomeOf } from '#server/messaging/messaging.ts';
 import type { Change } from '../announced-changes/announced-changes.queries.ts';
 import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
 import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
-import { keepFormerEmail } from '../announced-changes/former-emails.ts';
+import { storeFormerEmail } from '../announced-changes/former-emails.ts';
 import { getProfile } from '../settings/profile.ts';
 import { checkMayChangeEmail } from './change-email.ts';
 
@@ -107,7 +107,7 @@ async function store(
       const owner = await findEmailOwner(db, email_key);
       if (owner && owner.validated_at !== null) return null;
       const replaced = { accountId, at, expiresAt: at + formerEmailMs };
-      await keepFormerEmail(db, { ...replaced, isByOwner: true, token });
+      await storeFormerEmail(db, { ...replaced, isByOwner: true, token });
       // Anyone can register an email that is not theirs, which must not keep its owner out.
       if (owner) await deleteUnvalidatedAccount(db, owner.id);
       const changes = { email, email_key, updated_at: at };

@@ -29,8 +29,8 @@ import {
 } from '#server/identity/mail.ts';
 import { getUser } from '#server/identity/user.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { notifyAdmins } from '../claims/claim-member.ts';
-import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
+import { notifyAdminsOfClaim } from '../claims/claim-member.ts';
+import { notifyOfValidatedClaim, validateClaim } from '../claims/competing-claims.ts';
 import { approveInvited } from '../invitations/accept-invitation.ts';
 
 export interface RegistrationDeps extends IdentityDeps {
@@ -85,7 +85,7 @@ async function confirmAddress(
     return validateClaim(transaction, { ...deps, approveInvited }, account.id, at);
   });
   if (claim) notifyOfValidatedClaim(deps, account.email, claim);
-  if (isFirst) notifyAdmins(deps, account);
+  if (isFirst) notifyAdminsOfClaim(deps, account);
   if (purpose === 'phone') {
     const message = phoneConfirmedMessage(deps, account.email, lastFourOf(account.phone));
     deferred.defer(() => messaging.send(message));

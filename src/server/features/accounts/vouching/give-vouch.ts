@@ -1,26 +1,32 @@
-/** A member vouches for an account. Two vouches link it to its number. */
+/** A member vouches for an account, or withdraws that. Two vouches link the account to its number. */
 import {
   vouchesNeeded,
-  type VouchRequest,
   type GivenVouches,
+  type vouchingOperations,
+  type VouchRequest,
 } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { lockAccounts, findAccount } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { findAccount, lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
-import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
 import {
-  hasVouched,
-  insertVouch,
-  withdrawEarlierVouch,
-  findOwnVouch,
-  withdrawVouchRow,
-} from './vouches.ts';
+  claimedBy,
+  countVouches,
+  findClaimOf,
+  neededVouches,
+  type Vouched,
+} from '#server/identity/member-of-account.ts';
+import { lockClaimed, recordClaim } from '../claims/claims.queries.ts';
+import {
+  approveLockedClaim,
+  notifyOfLostClaims,
+  type LostClaim,
+} from '../claims/competing-claims.ts';
+import { listGivenVouches } from './list-vouches.ts';
 import { approvedByVouchesMessage, vouchedMessage, withdrawnMessage } from './vouch-messages.ts';
 import {
   getVouchRequest,
@@ -28,14 +34,7 @@ import {
   whyNotFor,
   type FoundVouchRequest,
 } from './vouch-request.ts';
-import { listGivenVouches } from './list-vouches.ts';
-import {
-  findClaimOf,
-  type Vouched,
-  claimedBy,
-  countVouches,
-  neededVouches,
-} from '#server/identity/member-of-account.ts';
+import { hasVouched } from './vouches.ts';
 
 interface Vouch {
   readonly vouched: Vouched;
@@ -45,15 +44,42 @@ interface Vouch {
 }
 
 interface AddedVouch {
-  /** How many vouches stand. */
+  /** How many vouches are valid. */
   readonly vouches: number;
   /** The claims of other accounts that ended because this vouch approved the claim; null if it did not. */
   readonly lost: readonly LostClaim[] | null;
 }
 
+interface RecordedVouch {
+  readonly at: number;
+  readonly accountId: number;
+  readonly number: number;
+  readonly voucherId: number;
+}
+
+async function recordVouch(
+  db: Connection,
+  { at, accountId, number, voucherId }: RecordedVouch,
+  what: 'given' | 'withdrawn',
+): Promise<void> {
+  const vouch = { account: accountId, vouchedBy: voucherId };
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: actorOf(voucherId),
+      subject: 'vouch',
+      subjectKey: `fb/${number}`,
+      before: what === 'given' ? null : vouch,
+      after: what === 'given' ? vouch : null,
+      accountId,
+    },
+  ]);
+}
+
 /**
  * Writes a vouch and, if it is the last one that a claim needs, approves the claim. Runs in the caller's transaction,
  * which has locked both accounts and the member and has checked that the voucher may vouch.
+ * @throws the database's unique violation when the member has vouched for this claim already
  */
 export async function addVouch(
   db: Connection,
@@ -61,39 +87,39 @@ export async function addVouch(
   { vouched, number, voucherId }: Vouch,
 ): Promise<AddedVouch> {
   const at = deps.now();
-  const { accountId, memberId } = vouched;
-  // One for an earlier claim may still stand.
-  await withdrawEarlierVouch(db, vouched, voucherId, at);
-  await insertVouch(db, vouched, voucherId, at);
-  const actor = actorOf(voucherId);
-  const subjectKey = `fb/${number}`;
-  const vouch = { account: accountId, vouchedBy: voucherId };
-  const entry = { changedAt: at, actor, subjectKey, accountId };
-  await recordChanges(db, [{ ...entry, subject: 'vouch', before: null, after: vouch }]);
+  const { accountId, memberId, since } = vouched;
+  // One for an earlier claim may still be valid.
+  await db
+    .updateTable('vouches')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('voucher_id', '=', voucherId)
+    .where('given_at', '<', since)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('vouches')
+    .values({ account_id: accountId, member_id: memberId, voucher_id: voucherId, given_at: at })
+    .execute();
+  await recordVouch(db, { at, accountId, number, voucherId }, 'given');
   const vouches = await countVouches(db, vouched);
   const needed = neededVouches(deps);
   if (needed === 0 || vouches < needed) return { vouches, lost: null };
   const member = { id: memberId, number };
-  const lost = await approveClaim(db, { accountId, member, linkedBy: 'vouches', at, actor });
+  const approval = { accountId, member, linkedBy: 'vouches', at, by: voucherId } as const;
+  const lost = await approveLockedClaim(db, approval);
   if (!lost) return { vouches, lost };
-  const claim = {
-    subject: 'claim',
+  await recordClaim(db, {
+    at,
+    by: voucherId,
+    number,
+    accountId,
+    claimedAt: since,
     before: { account: accountId, isApproved: false },
     after: { account: accountId, isApproved: true },
-    touchedAt: vouched.since,
-  };
-  await recordChanges(db, [{ ...entry, ...claim }]);
+  });
   return { vouches, lost };
-}
-
-/** Serializes with other vouches, withdrawals and approvals for this account. */
-async function lockVouch(
-  db: Connection,
-  { database: { dialect } }: Pick<IdentityDeps, 'database'>,
-  { vouched, voucherId }: Pick<Vouch, 'vouched' | 'voucherId'>,
-): Promise<void> {
-  await lockAccounts(db, dialect, [vouched.accountId, voucherId]);
-  await lockClaimed(db, dialect, vouched.memberId);
 }
 
 function notifyVouched(
@@ -109,21 +135,28 @@ function notifyVouched(
   notifyOfLostClaims(deps, number, lost ?? []);
 }
 
+function refuseSecond(): never {
+  throw new Refusal('taken', { message: 'You have already vouched for this person.' });
+}
+
 /**
  * @throws Refusal `not_found` when nothing waits at the link, `forbidden` when the viewer cannot vouch, `taken` when
  * they have vouched already
  */
 export async function giveVouch(
   deps: IdentityDeps,
-  token: string,
-  { accountId: voucherId }: Viewer,
+  { body: { token } }: Input<typeof vouchingOperations.vouch>,
+  { viewer }: Caller<Viewer>,
 ): Promise<VouchRequest> {
-  const { kysely } = deps.database;
+  const { kysely, dialect } = deps.database;
+  const voucherId = viewer.accountId;
   const { vouched } = await getVouchRequest(kysely, token);
   const { vouchRequest, result } = await kysely
     .transaction()
     .execute(async (db) => {
-      await lockVouch(db, deps, { vouched, voucherId });
+      // Other vouches, withdrawals and approvals for this account wait.
+      await lockAccounts(db, dialect, [vouched.accountId, voucherId]);
+      await lockClaimed(db, dialect, vouched.memberId);
       // Read again, since the request may have been decided before the lock.
       const locked = await getVouchRequest(db, token);
       if (await hasVouched(db, locked.vouched, voucherId)) refuseSecond();
@@ -141,13 +174,7 @@ export async function giveVouch(
   return { ...request, vouches: result.vouches };
 }
 
-function refuseSecond(): never {
-  throw new Refusal('taken', { message: 'You have already vouched for this person.' });
-}
-
-// Withdraws a vouch.
-
-function refuse(): never {
+function refuseWithdrawn(): never {
   throw new Refusal('not_found', {
     message: 'This vouch does not exist, or it was already withdrawn.',
   });
@@ -155,38 +182,43 @@ function refuse(): never {
 
 /**
  * A number that is linked already stays linked: an admin decides about it.
- * @throws Refusal `not_found` when it is not an own vouch that stands
+ * @throws Refusal `not_found` when it is not an own vouch, or was withdrawn already
  */
 export async function withdrawVouch(
   deps: IdentityDeps,
-  id: number,
-  viewer: Viewer,
+  { params: { vouch: id } }: Input<typeof vouchingOperations.withdrawVouch>,
+  { viewer }: Caller<Viewer>,
 ): Promise<GivenVouches> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
-  const own = (await findOwnVouch(kysely, id, viewer.accountId)) ?? refuse();
+  const voucherId = viewer.accountId;
+  const own = await kysely
+    .selectFrom('vouches')
+    .innerJoin('members', 'members.id', 'vouches.member_id')
+    .where('vouches.id', '=', id)
+    .where('voucher_id', '=', voucherId)
+    .select(['vouches.account_id', 'vouches.member_id', 'members.number'])
+    .executeTakeFirst();
+  if (!own) refuseWithdrawn();
+  const { account_id: accountId, member_id: memberId, number } = own;
   const at = now();
   await kysely.transaction().execute(async (db) => {
-    await lockAccounts(db, dialect, [own.account_id, viewer.accountId]);
-    if (!(await withdrawVouchRow(db, id, at))) refuse();
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(viewer.accountId),
-        subject: 'vouch',
-        subjectKey: `fb/${own.number}`,
-        before: { account: own.account_id, vouchedBy: viewer.accountId },
-        after: null,
-        accountId: own.account_id,
-      },
-    ]);
+    await lockAccounts(db, dialect, [accountId, voucherId]);
+    const { numUpdatedRows } = await db
+      .updateTable('vouches')
+      .set({ withdrawn_at: at })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) refuseWithdrawn();
+    await recordVouch(db, { at, accountId, number, voucherId }, 'withdrawn');
   });
-  const account = await findAccount(kysely, own.account_id, at);
-  const claim = await findClaimOf(kysely, own.account_id);
-  const waits = claim && !claim.isApproved && claim.member.id === own.member_id;
+  const account = await findAccount(kysely, accountId, at);
+  const claim = await findClaimOf(kysely, accountId);
+  const waits = claim && !claim.isApproved && claim.member.id === memberId;
   if (account && waits) {
-    const vouches = await countVouches(kysely, claimedBy(account.id, claim));
-    const progress = { number: own.number, vouches, needed: vouchesNeeded };
+    const vouches = await countVouches(kysely, claimedBy(accountId, claim));
+    const progress = { number, vouches, needed: vouchesNeeded };
     notifyAccount(deps, account, withdrawnMessage(deps, account.email, progress));
   }
   return listGivenVouches(deps, viewer);

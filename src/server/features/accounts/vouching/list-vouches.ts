@@ -1,28 +1,20 @@
-/** SQL for lists of vouches. */
-import { toInstant, toInstantOrNull } from '#contract/time.ts';
+/** Lists vouches for their givers and for admins. */
 import { sql } from 'kysely';
 import {
-  vouchListLimit,
   vouchesAtMost,
+  vouchListLimit,
   type GivenVouches,
   type LoggedVouch,
-  type VouchLink,
 } from '#contract/accounts/vouching.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { createLinkToken } from '#server/identity/secrets.ts';
-import { recentSince, whyNoVouches, findVoucher } from './vouches.ts';
-import { keepVouchLink } from './vouch-request.ts';
-import {
-  findClaimOf,
-  claimedBy,
-  countVouches,
-  neededVouches,
-} from '#server/identity/member-of-account.ts';
+import { neededVouches } from '#server/identity/member-of-account.ts';
+import { findVoucher, whyNoVouches } from './vouches.ts';
 
-const withKnown = (db: Connection) =>
+/** Newest first, each with the account that it is for. */
+const latestVouches = (db: Connection) =>
   db
     .selectFrom('vouches')
     .innerJoin('members', 'members.id', 'vouches.member_id')
@@ -39,24 +31,32 @@ const withKnown = (db: Connection) =>
       'accounts.last_name',
     ]);
 
-async function findVouchesGivenBy(db: Connection, voucherId: number) {
-  return withKnown(db).where('voucher_id', '=', voucherId).execute();
+export async function listGivenVouches(
+  deps: IdentityDeps,
+  { accountId }: Viewer,
+): Promise<GivenVouches> {
+  const { kysely } = deps.database;
+  const at = deps.now();
+  const voucher = await findVoucher(kysely, accountId, at);
+  const given = await latestVouches(kysely).where('voucher_id', '=', accountId).execute();
+  return {
+    vouches: given.map((row) => ({
+      vouchId: row.id,
+      freakBrotherNumber: row.number,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      givenAt: toInstant(row.given_at),
+      withdrawnAt: toInstantOrNull(row.withdrawn_at),
+    })),
+    left: Math.max(0, vouchesAtMost - voucher.recentVouches),
+    problem: whyNoVouches(deps, voucher, at),
+  };
 }
 
-/** Given by the account, and received by it. */
-export async function findVouchesOf(db: Connection, accountId: number) {
-  return db
-    .selectFrom('vouches')
-    .innerJoin('members', 'members.id', 'vouches.member_id')
-    .where((eb) => eb.or([eb('voucher_id', '=', accountId), eb('account_id', '=', accountId)]))
-    .orderBy('vouches.id')
-    .select(['voucher_id', 'given_at', 'withdrawn_at', 'members.number'])
-    .execute();
-}
-
-/** Newest first. */
-async function findLatestVouches(db: Connection) {
-  return withKnown(db)
+export async function listVouches(
+  deps: IdentityDeps,
+): Promise<{ vouches: LoggedVouch[]; isRequired: boolean }> {
+  const rows = await latestVouches(deps.database.kysely)
     .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
     .leftJoin('claims', (join) =>
       join
@@ -72,54 +72,6 @@ async function findLatestVouches(db: Connection) {
       sql<number>`coalesce(own.number, 0)`.as('voucher_number'),
     ])
     .execute();
-}
-
-// Vouches for their givers and for admins, and the link of an account that waits for them.
-
-const presentWhen = (instant: number | null) => toInstantOrNull(instant);
-
-/** @throws Refusal `bad_request` when no claim of the viewer waits for vouches */
-export async function openVouchLink(deps: IdentityDeps, { accountId }: Viewer): Promise<VouchLink> {
-  const { kysely } = deps.database;
-  const claim = await findClaimOf(kysely, accountId);
-  const needed = neededVouches(deps);
-  if (!claim || claim.isApproved || needed === 0) {
-    throw new Refusal('bad_request', { message: 'You have no claim waiting for vouches.' });
-  }
-  return {
-    token: await keepVouchLink(kysely, accountId, createLinkToken()),
-    freakBrotherNumber: claim.member.number,
-    vouches: await countVouches(kysely, claimedBy(accountId, claim)),
-    needed,
-  };
-}
-
-export async function listGivenVouches(
-  deps: IdentityDeps,
-  { accountId }: Viewer,
-): Promise<GivenVouches> {
-  const { kysely } = deps.database;
-  const at = deps.now();
-  const voucher = await findVoucher(kysely, accountId, recentSince(at));
-  const given = await findVouchesGivenBy(kysely, accountId);
-  return {
-    vouches: given.map((row) => ({
-      vouchId: row.id,
-      freakBrotherNumber: row.number,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      givenAt: toInstant(row.given_at),
-      withdrawnAt: presentWhen(row.withdrawn_at),
-    })),
-    left: Math.max(0, vouchesAtMost - voucher.recentVouches),
-    problem: whyNoVouches(deps, voucher, at),
-  };
-}
-
-export async function listVouches(
-  deps: IdentityDeps,
-): Promise<{ vouches: LoggedVouch[]; isRequired: boolean }> {
-  const rows = await findLatestVouches(deps.database.kysely);
   const vouches = rows.map((row) => ({
     vouchId: row.id,
     voucher: {
@@ -135,7 +87,18 @@ export async function listVouches(
       lastName: row.last_name,
     },
     givenAt: toInstant(row.given_at),
-    withdrawnAt: presentWhen(row.withdrawn_at),
-  })) satisfies LoggedVouch[];
+    withdrawnAt: toInstantOrNull(row.withdrawn_at),
+  }));
   return { vouches, isRequired: neededVouches(deps) > 0 };
+}
+
+/** Given by the account, and received by it. */
+export async function findVouchesOf(db: Connection, accountId: number) {
+  return db
+    .selectFrom('vouches')
+    .innerJoin('members', 'members.id', 'vouches.member_id')
+    .where((eb) => eb.or([eb('voucher_id', '=', accountId), eb('account_id', '=', accountId)]))
+    .orderBy('vouches.id')
+    .select(['voucher_id', 'given_at', 'withdrawn_at', 'members.number'])
+    .execute();
 }

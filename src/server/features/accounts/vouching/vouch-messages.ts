@@ -1,8 +1,7 @@
 /** The words of the messages about vouches. */
-import { brand } from '#contract/brand.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageDeps } from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { labelOf, profileOf } from '../claims/claim-messages.ts';
 
 interface Progress {
   readonly number: number;
@@ -16,7 +15,7 @@ export function vouchedMessage(
   to: string,
   { number, vouches, needed }: Progress,
 ): Message {
-  const label = numberLabel('fb', number);
+  const label = labelOf(number);
   return emailMessage(
     to,
     `A member vouched for you`,
@@ -27,12 +26,12 @@ export function vouchedMessage(
 }
 
 export function approvedByVouchesMessage(deps: MessageDeps, to: string, number: number): Message {
-  const label = numberLabel('fb', number);
+  const label = labelOf(number);
   return emailMessage(
     to,
     `${label} is yours`,
     `Members who know you have vouched for you, and your account is now linked to ${label}. You can fill in your profile and add photos.`,
-    `Your profile: ${deps.origin}/${brand.singularSlug}/${number}`,
+    `Your profile: ${profileOf(deps, number)}`,
     signature(deps),
   );
 }
@@ -43,7 +42,7 @@ export function withdrawnMessage(
   to: string,
   { number, vouches, needed }: Progress,
 ): Message {
-  const label = numberLabel('fb', number);
+  const label = labelOf(number);
   return emailMessage(
     to,
     `A vouch was withdrawn`,

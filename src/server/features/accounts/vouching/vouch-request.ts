@@ -1,33 +1,55 @@
-/** SQL for the links of accounts that wait for vouches. */
-import type { Connection } from '#server/database/open-database.ts';
-import { vouchesNeeded, type VouchRequest } from '#contract/accounts/vouching.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { recentSince, whyNoVouches, findVoucher, hasVouched } from './vouches.ts';
+/** The link of an account that waits for vouches, and what it asks a member to vouch for. */
 import {
-  findClaimOf,
-  type Vouched,
+  vouchesNeeded,
+  type vouchingOperations,
+  type VouchLink,
+  type VouchRequest,
+} from '#contract/accounts/vouching.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import {
   claimedBy,
   countVouches,
+  findClaimOf,
+  neededVouches,
+  type Vouched,
 } from '#server/identity/member-of-account.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
+import { findVoucher, hasVouched, whyNoVouches } from './vouches.ts';
 
-/** The token of the account's link, created by the first call. */
-export async function keepVouchLink(
-  db: Connection,
-  accountId: number,
-  token: string,
-): Promise<string> {
-  await db
+/**
+ * The same link until the claim is decided.
+ * @throws Refusal `bad_request` when no claim of the viewer waits for vouches
+ */
+export async function openVouchLink(
+  deps: IdentityDeps,
+  _input: unknown,
+  { viewer: { accountId } }: Caller<Viewer>,
+): Promise<VouchLink> {
+  const { kysely } = deps.database;
+  const claim = await findClaimOf(kysely, accountId);
+  const needed = neededVouches(deps);
+  if (!claim || claim.isApproved || needed === 0) {
+    throw new Refusal('bad_request', { message: 'You have no claim waiting for vouches.' });
+  }
+  await kysely
     .insertInto('vouch_links')
-    .values({ account_id: accountId, token })
+    .values({ account_id: accountId, token: createLinkToken() })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
-  const link = await db
+  const { token } = await kysely
     .selectFrom('vouch_links')
     .where('account_id', '=', accountId)
     .select('token')
     .executeTakeFirstOrThrow();
-  return link.token;
+  return {
+    token,
+    freakBrotherNumber: claim.member.number,
+    vouches: await countVouches(kysely, claimedBy(accountId, claim)),
+    needed,
+  };
 }
 
 /** The validated and enabled account with this link. */
@@ -42,8 +64,6 @@ async function findAccountOfLink(db: Connection, token: string) {
     .executeTakeFirst();
 }
 
-// What a link asks a member to vouch for.
-
 /** An account that waits for vouches. */
 export interface FoundVouchRequest {
   readonly account: NonNullable<Awaited<ReturnType<typeof findAccountOfLink>>>;
@@ -54,6 +74,12 @@ export interface FoundVouchRequest {
     readonly isDeceased: boolean;
   };
   readonly vouched: Vouched;
+}
+
+function refuseLink(): never {
+  throw new Refusal('not_found', {
+    message: 'This link does not work. It is wrong, or the request was already decided.',
+  });
 }
 
 /** @throws Refusal `not_found` when the link is wrong or nothing waits any more */
@@ -74,16 +100,12 @@ export async function getVouchRequest(db: Connection, token: string): Promise<Fo
   };
 }
 
-function refuseLink(): never {
-  throw new Refusal('not_found', {
-    message: 'This link does not work. It is wrong, or the request was already decided.',
-  });
-}
+type PolicyDeps = Pick<IdentityDeps, 'claimPolicy' | 'now'>;
 
 /** Why this viewer cannot vouch for this person; null if they can. */
 export async function whyNotFor(
   db: Connection,
-  deps: Pick<IdentityDeps, 'claimPolicy' | 'now'>,
+  deps: PolicyDeps,
   { account, member }: FoundVouchRequest,
   voucherId: number,
 ): Promise<string | null> {
@@ -92,12 +114,12 @@ export async function whyNotFor(
   }
   if (member.isDeceased) return 'This member is marked as deceased. Please ask an admin.';
   const at = deps.now();
-  return whyNoVouches(deps, await findVoucher(db, voucherId, recentSince(at)), at);
+  return whyNoVouches(deps, await findVoucher(db, voucherId, at), at);
 }
 
 export async function presentVouchRequest(
   db: Connection,
-  deps: Pick<IdentityDeps, 'claimPolicy' | 'now'>,
+  deps: PolicyDeps,
   vouchRequest: FoundVouchRequest,
   voucherId: number,
 ): Promise<VouchRequest> {
@@ -117,4 +139,15 @@ export async function presentVouchRequest(
     hasVouched: isDone,
     problem,
   };
+}
+
+/** @throws Refusal `not_found` when the link is wrong or nothing waits any more */
+export async function findVouchRequest(
+  deps: IdentityDeps,
+  { body }: Input<typeof vouchingOperations.findVouchRequest>,
+  { viewer }: Caller<Viewer>,
+): Promise<VouchRequest> {
+  const { kysely } = deps.database;
+  const vouchRequest = await getVouchRequest(kysely, body.token);
+  return presentVouchRequest(kysely, deps, vouchRequest, viewer.accountId);
 }

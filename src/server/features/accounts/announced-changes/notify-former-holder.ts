@@ -1,16 +1,12 @@
 /** Mails the former holder of an account or a number the link that takes it back, until the mail server answers. */
-import { hashToken, createLinkToken } from '#server/identity/secrets.ts';
-import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
+import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findFormerEmail, updateFormerEmailToken } from './former-emails.queries.ts';
-import {
-  findChange,
-  findUnnotifiedChanges,
-  updateChange,
-  stateOf,
-} from './announced-changes.queries.ts';
+import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
+import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
+import { findChange, stateOf, updateChange } from './announced-changes.queries.ts';
 import { givenNotice, movedNotice } from './change-messages.ts';
 import { lockChange } from './end-change.ts';
+import { findFormerEmail } from './former-emails.queries.ts';
 
 type NoticeDeps = Pick<
   IdentityDeps,
@@ -18,10 +14,10 @@ type NoticeDeps = Pick<
 > & { readonly onFailure: (error: unknown) => void };
 
 /**
- * Marks it as told and gives it a new link, so that of several processes one sends the mail.
- * @returns null if there is nothing to tell
+ * Marks the former holder as notified and gives the change a new link, so that of several processes one sends the mail.
+ * @returns null if there is nothing to send
  */
-async function claimNotice(deps: NoticeDeps, id: number): Promise<Message | null> {
+async function takeNotice(deps: NoticeDeps, id: number): Promise<Message | null> {
   const { database, now } = deps;
   const seen = await findChange(database.kysely, { id });
   if (!seen) return null;
@@ -37,17 +33,22 @@ async function claimNotice(deps: NoticeDeps, id: number): Promise<Message | null
       await updateChange(db, id, { former_holder_notified_at: at, take_back_hash: tokenHash });
       return givenNotice(deps, change, token);
     }
-    const former = await findFormerEmail(db, change.former_email_id ?? 0, at);
+    const former = await findFormerEmail(db, { id: change.former_email_id ?? 0 }, at);
     if (!former) return null;
     await updateChange(db, id, { former_holder_notified_at: at });
-    await updateFormerEmailToken(db, former.id, tokenHash);
+    // The link before no longer works.
+    await db
+      .updateTable('former_emails')
+      .set({ token_hash: tokenHash })
+      .where('id', '=', former.id)
+      .execute();
     return movedNotice(deps, former.email, change, token);
   });
 }
 
-/** Does nothing when it was told. What could not be sent now is sent by `notifyFormerHolders`. */
+/** Does nothing for one who was notified. What could not be sent now is sent by `notifyFormerHolders`. */
 export async function notifyFormerHolder(deps: NoticeDeps, id: number): Promise<void> {
-  const message = await claimNotice(deps, id);
+  const message = await takeNotice(deps, id);
   if (!message) return;
   try {
     await deps.messaging.send(message);
@@ -62,7 +63,13 @@ export async function notifyFormerHolder(deps: NoticeDeps, id: number): Promise<
 /** Tries again what could not be sent before. A failure of one does not keep the others from being sent. */
 export async function notifyFormerHolders(deps: NoticeDeps): Promise<void> {
   const { database, now, onFailure } = deps;
-  for (const id of await findUnnotifiedChanges(database.kysely, now())) {
-    await notifyFormerHolder(deps, id).catch(onFailure);
-  }
+  const unnotified = await database.kysely
+    .selectFrom('announced_changes')
+    .where('done_at', '>', now() - takeBackMs)
+    .where('former_holder_notified_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  for (const { id } of unnotified) await notifyFormerHolder(deps, id).catch(onFailure);
 }
