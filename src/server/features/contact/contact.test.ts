@@ -237,8 +237,10 @@ describeEachDialect('a message to the keepers', ({ open: openOne }) => {
       admins: [{ accountId: 1 }],
     });
     expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
-    const [notice] = await admin.mailsTo(emailOfMember(1)).then((all) => all.slice(-1));
-    expect(notice?.subject).toBe('Manifest: Message: A wrong record (FB7)');
+    // Mails are sent in the background: one about the admin's own claim may come later.
+    const notice = (await admin.mailsTo(emailOfMember(1))).find(
+      ({ subject }) => subject === 'Manifest: Message: A wrong record (FB7)',
+    );
     expect(notice?.text).toMatch(/^\S.*\/Manifest\/Messages\/1$/m);
     expect(notice?.text).not.toMatch(/Vera|1981|visitor@/);
   });
