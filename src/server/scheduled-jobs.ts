@@ -18,7 +18,7 @@ import {
   type CarryOutDeps,
 } from '#server/features/accounts/announced-changes/carry-out-changes.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { countWaiting } from './wire-administration.ts';
+import { countWaiting } from './features.ts';
 import {
   createInvitationSender,
   type SendingDeps,

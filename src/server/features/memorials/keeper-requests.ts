@@ -16,7 +16,7 @@ import { findListItems, getShownMember } from '#server/database/register/shown-m
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
-import { type Caller, type Input, type Reply, type Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Reply, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { findKeptBy, keeperStateOf, lockKeeper, refuseNotKept, updateKeeper } from './keepers.ts';

@@ -10,7 +10,7 @@ import {
   describeEachDialect,
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
-import { countWaiting } from '#server/wire-administration.ts';
+import { countWaiting } from '#server/features.ts';
 import { sendDigests } from './send-digests.ts';
 
 const open = (database: Database) => openAdminSite(database, { claimPolicy: 'review' });

@@ -1,25 +1,10 @@
-/** Connects the photos: their storage, the gallery with its moderation, and the people in them. */
-import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
-import { moderationOperations } from '#contract/gallery/moderation.ts';
-import { photoDetailOperations } from '#contract/gallery/photo-details.ts';
-import { uploadingOperations } from '#contract/gallery/uploading.ts';
-import { viewingOperations } from '#contract/gallery/viewing.ts';
-import { markOperations } from '#contract/people-in-photos/marks.ts';
-import { photosOfMembersOperations } from '#contract/people-in-photos/photos-of-members.ts';
+/** The photos of the site: their files, how they are served, and how often they were seen. */
 import type { Database } from '#server/database/open-database.ts';
-import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
-import { moderationUseCases } from '#server/features/gallery/moderation/moderation.routes.ts';
 import { findShownKind } from '#server/features/gallery/photos/gallery.queries.ts';
-import { galleryUseCases } from '#server/features/gallery/photos/gallery.routes.ts';
 import { createViewLog, type ViewLog } from '#server/features/gallery/photos/view-log.ts';
-import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { createPreviews } from '#server/features/members/directory/preview.ts';
-import { isKeeper } from '#server/features/memorials/keepers.ts';
 import { isPhotoShown } from '#server/features/memorials/remembrances.queries.ts';
-import { peopleUseCases } from '#server/features/people-in-photos/people.routes.ts';
-import { bindOperations, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import {
   createFreeSpace,
@@ -38,36 +23,36 @@ interface PhotosOptions {
   readonly warn: (error: unknown, message: string) => void;
 }
 
-interface WiredPhotos {
-  readonly photoService: PhotoService;
+export interface SitePhotos {
+  readonly service: PhotoService;
   readonly readFreeBytes: FreeSpace['read'];
   /** Its `flush` writes the views counted before the call. */
   readonly views: ViewLog;
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
 }
 
-export function wirePhotos(options: PhotosOptions): WiredPhotos {
+export function openSitePhotos(options: PhotosOptions): SitePhotos {
   const { database, photoStorage, minFreeBytes, images, now, warn } = options;
   const freeSpace = createFreeSpace({ storage: photoStorage, minFreeBytes, now });
-  const photoService = createPhotoService({
+  const service = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
     checkSpace: freeSpace.check,
     onFailure: (error) => warn(error, 'photo files left to the sweep'),
   });
   return {
-    photoService,
+    service,
     readFreeBytes: freeSpace.read,
     views: createViewLog({
       database,
       onFailure: (error) => warn(error, 'photo views not written'),
     }),
     files: {
-      open: (name, picture) => photoService.open(name, picture),
+      open: (name, picture) => service.open(name, picture),
       getPreview: createPreviews({
         database,
         now,
-        photos: photoService,
+        photos: service,
         drawCard: (holder) => images.drawCard(holder),
       }),
       async findSizes(name) {
@@ -79,29 +64,3 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
     },
   };
 }
-
-export const bindPhotos = (
-  identity: IdentityDeps,
-  { photoService: photos, views }: Pick<WiredPhotos, 'photoService' | 'views'>,
-): BoundOperation[] => [
-  ...bindOperations(
-    {
-      ...viewingOperations,
-      ...datedPhotoOperations,
-      ...uploadingOperations,
-      ...photoDetailOperations,
-    },
-    galleryUseCases,
-    { ...identity, photos, views },
-  ),
-  ...bindOperations(moderationOperations, moderationUseCases, {
-    ...identity,
-    photos,
-    notifyContributor: createNotifyContributor(identity),
-  }),
-  ...bindOperations({ ...markOperations, ...photosOfMembersOperations }, peopleUseCases, {
-    ...identity,
-    findPhoto,
-    isKeeper,
-  }),
-];

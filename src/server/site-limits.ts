@@ -23,7 +23,7 @@ interface LimitsOptions {
   readonly isRateLimited: boolean;
 }
 
-export interface WiredLimits {
+export interface SiteLimits {
   readonly admit: Admit;
   readonly admitText: AdmitText;
   /** @throws Refusal for an address that has requested too many link-preview pictures */
@@ -39,10 +39,10 @@ export interface WiredLimits {
  *
  * @param onFailure called if counts could not be written; they are written with the next ones
  */
-export function wireLimits(
+export function createSiteLimits(
   { database, now, isRateLimited }: LimitsOptions,
   onFailure: (error: unknown) => void,
-): WiredLimits {
+): SiteLimits {
   const meter = createUsageMeter({ database, onFailure });
   const count: CountUse = async (limit, counter, added) => {
     const counted = countedAs(limit.name, counter);

@@ -35,7 +35,7 @@ async function findOwners(db: Connection, ids: readonly number[]): Promise<Membe
   ];
 }
 
-export function wireUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingDeps): Undoers {
+export function createUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingDeps): Undoers {
   return {
     member: createMemberUndoer({
       notifyMarked,

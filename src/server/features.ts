@@ -1,0 +1,315 @@
+/** Gives each capability what it needs from the others, and connects its operations to their use cases. */
+import { accountDataOperations } from '#contract/account-data/account-data.ts';
+import { administrationOperations } from '#contract/accounts/administration.ts';
+import { announcedChangeOperations } from '#contract/accounts/announced-changes.ts';
+import { claimOperations } from '#contract/accounts/claims.ts';
+import { codeOperations } from '#contract/accounts/codes.ts';
+import { invitationOperations } from '#contract/accounts/invitations.ts';
+import { memberMailOperations } from '#contract/accounts/member-mails.ts';
+import { ownEmailOperations } from '#contract/accounts/own-email.ts';
+import { passkeyOperations } from '#contract/accounts/passkeys.ts';
+import { passwordOperations } from '#contract/accounts/passwords.ts';
+import { proofOperations } from '#contract/accounts/proofs.ts';
+import { recoveryOperations } from '#contract/accounts/recovery.ts';
+import { registrationOperations } from '#contract/accounts/registration.ts';
+import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
+import { deletionOperations, settingsOperations } from '#contract/accounts/settings.ts';
+import { signInOperations } from '#contract/accounts/sign-in.ts';
+import { vouchingOperations } from '#contract/accounts/vouching.ts';
+import { changeOperations } from '#contract/changes/changes.ts';
+import { undoOperations } from '#contract/changes/undoing.ts';
+import { contactOperations } from '#contract/contact/contact.ts';
+import { inboxOperations } from '#contract/contact/inbox.ts';
+import { relayedOperations } from '#contract/contact/relayed-messages.ts';
+import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
+import { moderationOperations } from '#contract/gallery/moderation.ts';
+import { photoDetailOperations } from '#contract/gallery/photo-details.ts';
+import { uploadingOperations } from '#contract/gallery/uploading.ts';
+import { viewingOperations } from '#contract/gallery/viewing.ts';
+import { historyOperations } from '#contract/history/history.ts';
+import { timelineOperations } from '#contract/history/timeline.ts';
+import { companyOperations } from '#contract/jumps/company.ts';
+import { jumpOperations } from '#contract/jumps/jumps.ts';
+import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
+import { placeOperations } from '#contract/jumps/places.ts';
+import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
+import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
+import { directoryOperations } from '#contract/members/directory.ts';
+import { insightOperations } from '#contract/members/insights.ts';
+import { ledgerOperations } from '#contract/members/ledger.ts';
+import { offlineListOperations } from '#contract/members/offline-list.ts';
+import { searchOperations } from '#contract/members/search.ts';
+import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
+import { keeperOperations } from '#contract/memorials/keepers.ts';
+import { remembranceOperations } from '#contract/memorials/remembrances.ts';
+import { markOperations } from '#contract/people-in-photos/marks.ts';
+import { photosOfMembersOperations } from '#contract/people-in-photos/photos-of-members.ts';
+import { privacyOperations } from '#contract/privacy/privacy.ts';
+import { latestOperations } from '#contract/profile/latest.ts';
+import { profileOperations } from '#contract/profile/profile.ts';
+import { siteHealthOperations } from '#contract/site-health/health.ts';
+import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
+import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
+import { announcedChangeUseCases } from '#server/features/accounts/announced-changes/announced-changes.routes.ts';
+import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
+import {
+  describeChangeContext,
+  findChangeStates,
+} from '#server/features/accounts/announced-changes/present-changes.ts';
+import { claimUseCases } from '#server/features/accounts/claims/claims.routes.ts';
+import { countPendingClaims } from '#server/features/accounts/claims/reviewed-claims.queries.ts';
+import { invitationUseCases } from '#server/features/accounts/invitations/invitations.routes.ts';
+import { memberMailUseCases } from '#server/features/accounts/member-mails/member-mails.routes.ts';
+import { ownEmailUseCases } from '#server/features/accounts/own-email/own-email.routes.ts';
+import { recoveryUseCases } from '#server/features/accounts/recovery/recovery.routes.ts';
+import { registerWithoutNumber } from '#server/features/accounts/registration/register.ts';
+import { registrationUseCases } from '#server/features/accounts/registration/registration.routes.ts';
+import { settingsUseCases } from '#server/features/accounts/settings/settings.routes.ts';
+import { signInMethodUseCases } from '#server/features/accounts/sign-in-methods/sign-in-methods.routes.ts';
+import { signInUseCases } from '#server/features/accounts/sign-in/sign-in.routes.ts';
+import { relyingPartyOf } from '#server/features/accounts/sign-in/verify-passkey.ts';
+import { vouchingUseCases } from '#server/features/accounts/vouching/vouching.routes.ts';
+import { changeUseCases } from '#server/features/changes/changes.routes.ts';
+import { createNotifyUndone } from '#server/features/changes/notify-undone.ts';
+import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
+import { contactUseCases } from '#server/features/contact/contact.routes.ts';
+import { countOpenMessages } from '#server/features/contact/inbox.ts';
+import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
+import { moderationUseCases } from '#server/features/gallery/moderation/moderation.routes.ts';
+import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
+import { galleryUseCases } from '#server/features/gallery/photos/gallery.routes.ts';
+import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
+import { historyUseCases } from '#server/features/history/history.routes.ts';
+import { findShownCompany } from '#server/features/jumps/company.ts';
+import { jumpUseCases, placeEditingUseCases } from '#server/features/jumps/jumps.routes.ts';
+import { manifestUseCases } from '#server/features/manifest/manifest.routes.ts';
+import { directoryUseCases } from '#server/features/members/directory/directory.routes.ts';
+import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
+import type { VisitLog } from '#server/features/members/directory/visit-log.ts';
+import { editingRoutes } from '#server/features/members/editing/editing.routes.ts';
+import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
+import { importRoutes } from '#server/features/members/import/import.routes.ts';
+import { insightUseCases } from '#server/features/members/insights/insights.routes.ts';
+import { countMissedSearches } from '#server/features/members/insights/searches.ts';
+import { ledgerUseCases } from '#server/features/members/ledger/ledger.routes.ts';
+import {
+  removeKeptPhoto,
+  setKeptPhoto,
+  setKeptStory,
+} from '#server/features/members/own-page/keep-member.ts';
+import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
+import { createNotifyMarked } from '#server/features/members/record/notify-marked.ts';
+import { isKeeper } from '#server/features/memorials/keepers.ts';
+import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
+import { logKeeperRequests } from '#server/features/memorials/memorial-log.ts';
+import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
+import { countWaitingRemembrances } from '#server/features/memorials/remembrances.ts';
+import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
+import { peopleUseCases } from '#server/features/people-in-photos/people.routes.ts';
+import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
+import { countMarksToReview } from '#server/features/people-in-photos/review-marks.ts';
+import { siteHealthUseCases } from '#server/features/site-health/site-health.routes.ts';
+import { bindOperations, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { SiteSettings } from './settings.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import { privacyUseCases } from './privacy.ts';
+import type { SitePhotos } from './site-photos.ts';
+import { createUndoers } from './undoers.ts';
+
+export interface SiteDeps extends SiteSettings {
+  readonly database: Database;
+  /** Scheme, host and port that the site uses in its own links. */
+  readonly origin: string;
+  /** Whether visitors reach the site only at its origin. False for a trial. */
+  readonly isOriginFixed: boolean;
+  /** How messages are sent, and what this process did since it started; for the health page. */
+  readonly messagingWays: MessagingWays;
+  readonly readActivity: () => Activity;
+  readonly photoStorage: PhotoStorage;
+  readonly images: ImageWork;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly version: string;
+}
+
+interface FeatureDeps extends SiteDeps {
+  readonly identity: IdentityDeps;
+  readonly visits: VisitLog;
+  readonly photos: SitePhotos;
+  /** False when the address has already counted too many views. */
+  readonly countView: VisitorDeps['countView'];
+  readonly log: { warn(details: object, message: string): void };
+}
+
+interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
+  readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
+}
+
+/** What waits for an admin, on the Manifest and in the daily mail. */
+export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
+  return {
+    claims: await countPendingClaims(deps.database.kysely),
+    missedSearches: await countMissedSearches(deps),
+    newPhotos: await countNewPhotos(deps, { accountId }),
+    messages: await countOpenMessages(deps),
+    remembrances: await countWaitingRemembrances(deps),
+    keepers: await countWaitingKeepers(deps),
+    marks: await countMarksToReview(deps),
+  };
+}
+
+function bindAdministration(accounts: IdentityDeps, visitors: VisitorDeps): BoundOperation[] {
+  const { database, now } = accounts;
+  const editor = {
+    ...visitors,
+    notifyOwner: createNotifyOwner(accounts),
+    notifyMarked: createNotifyMarked(accounts),
+  };
+  return [
+    ...bindOperations(manifestOperations, manifestUseCases, {
+      database,
+      now,
+      flushVisits: () => visitors.visits.flush(),
+      countWaiting: (accountId: number) => countWaiting(visitors, accountId),
+    }),
+    ...editingRoutes(editor),
+    ...importRoutes(editor),
+    ...bindOperations(insightOperations, insightUseCases, editor),
+    ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
+    ...bindOperations(placeEditingOperations, placeEditingUseCases, { database, now }),
+    ...bindOperations({ ...changeOperations, ...undoOperations }, changeUseCases, {
+      database,
+      now,
+      undoers: createUndoers(accounts, editor),
+      notifyOwners: createNotifyUndone(accounts),
+    }),
+    ...bindOperations(administrationOperations, administrationUseCases, accounts),
+  ];
+}
+
+const bindPhotos = (
+  identity: IdentityDeps,
+  { service: photos, views }: SitePhotos,
+): BoundOperation[] => [
+  ...bindOperations(
+    {
+      ...viewingOperations,
+      ...datedPhotoOperations,
+      ...uploadingOperations,
+      ...photoDetailOperations,
+    },
+    galleryUseCases,
+    { ...identity, photos, views },
+  ),
+  ...bindOperations(moderationOperations, moderationUseCases, {
+    ...identity,
+    photos,
+    notifyContributor: createNotifyContributor(identity),
+  }),
+  ...bindOperations({ ...markOperations, ...photosOfMembersOperations }, peopleUseCases, {
+    ...identity,
+    findPhoto,
+    isKeeper,
+  }),
+];
+
+/** What each capability needs, and the use cases of all operations. */
+export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
+  const { database, now, identity, visits, photos, log } = deps;
+  const visitorDeps = {
+    database,
+    visits,
+    now,
+    countView: deps.countView,
+    findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
+    findPhotosIn: (memberId: number) => findFirstPhotosIn({ database }, memberId),
+  };
+  const uploadDeps = { ...identity, photos: photos.service, images: deps.images };
+  const signInDeps = {
+    ...identity,
+    relyingParty: relyingPartyOf(deps.origin, deps.isOriginFixed),
+  };
+  const keeperDeps: KeeperDeps = {
+    ...uploadDeps,
+    registerAccount: (form, caller, enter) => registerWithoutNumber(identity, form, caller, enter),
+    setStory: (kept, story) => setKeptStory(uploadDeps, kept, story),
+    setPhoto: (kept, form) => setKeptPhoto(uploadDeps, kept, form),
+    removePhoto: (kept, kind) => removeKeptPhoto(uploadDeps, kept, kind),
+  };
+  const contactDeps: ContactDeps = {
+    ...uploadDeps,
+    announcedChanges: {
+      describe: (messageId) => describeChangeContext(identity, messageId),
+      findStates: (messageIds) => findChangeStates(identity, messageIds),
+      begin: (messageId, viewer) => beginChange(identity, messageId, viewer),
+    },
+    onFull: (messages) => log.warn({ messages }, 'contact messages full'),
+  };
+  return [
+    ...bindOperations(
+      {
+        ...directoryOperations,
+        ...latestOperations,
+        ...offlineListOperations,
+        ...profileOperations,
+        ...searchOperations,
+      },
+      directoryUseCases,
+      visitorDeps,
+    ),
+    ...bindAdministration(identity, visitorDeps),
+    ...bindOperations(
+      { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
+      memorialUseCases,
+      keeperDeps,
+    ),
+    ...bindOperations(
+      { ...jumpOperations, ...companyOperations, ...jumpSearchOperations, ...placeOperations },
+      jumpUseCases,
+      { database, now },
+    ),
+    ...ownMemberRoutes(uploadDeps),
+    ...bindPhotos(identity, photos),
+    ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
+    ...bindOperations(
+      { ...passkeyOperations, ...secondFactorOperations },
+      signInMethodUseCases,
+      signInDeps,
+    ),
+    ...bindOperations(recoveryOperations, recoveryUseCases, identity),
+    ...bindOperations({ ...registrationOperations, ...codeOperations }, registrationUseCases, {
+      ...identity,
+      onValidated: logKeeperRequests,
+    }),
+    ...bindOperations(ownEmailOperations, ownEmailUseCases, identity),
+    ...bindOperations(settingsOperations, settingsUseCases, uploadDeps),
+    ...bindOperations(
+      { ...accountDataOperations, ...deletionOperations },
+      accountDataUseCases,
+      uploadDeps,
+    ),
+    ...bindOperations({ ...historyOperations, ...timelineOperations }, historyUseCases, {
+      database,
+      now,
+    }),
+    ...bindOperations(memberMailOperations, memberMailUseCases, identity),
+    ...bindOperations(vouchingOperations, vouchingUseCases, identity),
+    ...bindOperations(invitationOperations, invitationUseCases, identity),
+    ...bindOperations({ ...claimOperations, ...proofOperations }, claimUseCases, uploadDeps),
+    ...bindOperations(announcedChangeOperations, announcedChangeUseCases, identity),
+    ...bindOperations(siteHealthOperations, siteHealthUseCases, {
+      ...deps,
+      readFreeBytes: photos.readFreeBytes,
+    }),
+    ...bindOperations(
+      { ...contactOperations, ...relayedOperations, ...inboxOperations },
+      contactUseCases,
+      contactDeps,
+    ),
+    ...bindOperations(privacyOperations, privacyUseCases, deps),
+  ];
+}
