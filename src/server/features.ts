@@ -33,7 +33,7 @@ import { jumpOperations } from '#contract/jumps/jumps.ts';
 import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import { placeOperations } from '#contract/jumps/places.ts';
 import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
-import { manifestOperations, type Waiting } from '#contract/manifest/manifest.ts';
+import { manifestOperations } from '#contract/manifest/manifest.ts';
 import { directoryOperations } from '#contract/members/directory.ts';
 import { insightOperations } from '#contract/members/insights.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
@@ -57,7 +57,6 @@ import {
   findChangeStates,
 } from '#server/features/accounts/announced-changes/present-changes.ts';
 import { claimUseCases } from '#server/features/accounts/claims/claims.routes.ts';
-import { countPendingClaims } from '#server/features/accounts/claims/reviewed-claims.queries.ts';
 import { invitationUseCases } from '#server/features/accounts/invitations/invitations.routes.ts';
 import { memberMailUseCases } from '#server/features/accounts/member-mails/member-mails.routes.ts';
 import { ownEmailUseCases } from '#server/features/accounts/own-email/own-email.routes.ts';
@@ -73,8 +72,6 @@ import { changeUseCases } from '#server/features/changes/changes.routes.ts';
 import { createNotifyUndone } from '#server/features/changes/notify-undone.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
-import { countOpenMessages } from '#server/features/contact/inbox.ts';
-import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { moderationUseCases } from '#server/features/gallery/moderation/moderation.routes.ts';
 import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
 import { galleryUseCases } from '#server/features/gallery/photos/gallery.routes.ts';
@@ -90,7 +87,6 @@ import { editingRoutes } from '#server/features/members/editing/editing.routes.t
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
 import { importRoutes } from '#server/features/members/import/import.routes.ts';
 import { insightUseCases } from '#server/features/members/insights/insights.routes.ts';
-import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { ledgerUseCases } from '#server/features/members/ledger/ledger.routes.ts';
 import {
   removeKeptPhoto,
@@ -103,11 +99,8 @@ import { isKeeper } from '#server/features/memorials/keepers.ts';
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import { logKeeperRequests } from '#server/features/memorials/memorial-log.ts';
 import { memorialUseCases } from '#server/features/memorials/memorials.routes.ts';
-import { countWaitingRemembrances } from '#server/features/memorials/remembrances.ts';
-import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
 import { peopleUseCases } from '#server/features/people-in-photos/people.routes.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
-import { countMarksToReview } from '#server/features/people-in-photos/review-marks.ts';
 import { siteHealthUseCases } from '#server/features/site-health/site-health.routes.ts';
 import { bindOperations, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -119,6 +112,7 @@ import type { ImageWork } from '#server/images/images.ts';
 import { privacyUseCases } from './privacy.ts';
 import type { SitePhotos } from './site-photos.ts';
 import { createUndoers } from './undoers.ts';
+import { countWaiting } from './count-waiting.ts';
 
 export interface SiteDeps extends SiteSettings {
   readonly database: Database;
@@ -143,23 +137,6 @@ interface FeatureDeps extends SiteDeps {
   /** False when the address has already counted too many views. */
   readonly countView: VisitorDeps['countView'];
   readonly log: { warn(details: object, message: string): void };
-}
-
-interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
-  readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
-}
-
-/** What waits for an admin, on the Manifest and in the daily mail. */
-export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
-  return {
-    claims: await countPendingClaims(deps.database.kysely),
-    missedSearches: await countMissedSearches(deps),
-    newPhotos: await countNewPhotos(deps, { accountId }),
-    messages: await countOpenMessages(deps),
-    remembrances: await countWaitingRemembrances(deps),
-    keepers: await countWaitingKeepers(deps),
-    marks: await countMarksToReview(deps),
-  };
 }
 
 function bindAdministration(accounts: IdentityDeps, visitors: VisitorDeps): BoundOperation[] {

@@ -18,12 +18,12 @@ import {
   type CarryOutDeps,
 } from '#server/features/accounts/announced-changes/carry-out-changes.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { countWaiting } from './features.ts';
 import {
   createInvitationSender,
   type SendingDeps,
 } from '#server/features/accounts/invitations/send-invitations.ts';
 import { deleteOldSearches } from '#server/features/members/directory/search-log.ts';
+import { countWaiting } from './count-waiting.ts';
 
 interface SweepingDeps
   extends

@@ -10,8 +10,8 @@ import {
   describeEachDialect,
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
-import { countWaiting } from '#server/features.ts';
 import { sendDigests } from './send-digests.ts';
+import { countWaiting } from '#server/count-waiting.ts';
 
 const open = (database: Database) => openAdminSite(database, { claimPolicy: 'review' });
 
