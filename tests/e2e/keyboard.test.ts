@@ -1,6 +1,6 @@
 /** Public pages by keyboard alone: all controls are reached in order and in view. */
 import type { Page } from '@playwright/test';
-import { openHydrated } from './members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './site-test.ts';
 
 const maxStops = 120;

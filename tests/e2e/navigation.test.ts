@@ -1,7 +1,7 @@
 /** The header, the footer and the bar at the bottom of phones, for visitors. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { openHydrated } from './members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './site-test.ts';
 
 const phone = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 /** Pages without a connection: each says so, and continues when the connection is back. */
-import { openHydrated } from './members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './site-test.ts';
 
 const offline = 'You are offline. This loads again when the connection is back.';

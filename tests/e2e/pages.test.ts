@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { layoutShifts } from './members/layout-shift.ts';
-import { openHydrated } from './members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './site-test.ts';
 
 const nav = [

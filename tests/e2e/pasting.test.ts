@@ -1,7 +1,7 @@
 /** Pastes into forms: fields with a format take the value that they find, and texts keep everything. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './account-test.ts';
-import { openHydrated } from './members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

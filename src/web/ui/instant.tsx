@@ -1,5 +1,5 @@
 /** A point in time in the reader's time zone. */
-import { formatDate, formatDateTime } from './write-date.ts';
+import { formatDate, formatDateTime } from './format-date.ts';
 
 interface Props {
   /** In UTC. */

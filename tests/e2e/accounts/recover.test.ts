@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, expect, test } from '../account-test.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const sentence =
   'If there is an account with this email, we have sent a code to its phone or email.';

@@ -6,7 +6,7 @@ import { openSiteAccounts, registration } from '#tests/support/processes/site-ac
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { bar, expect, test } from '../account-test.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
 const adminsOnly = 'Only admins can open the Manifest.';

@@ -3,7 +3,7 @@ import { openContactMessages } from '#tests/support/processes/contact-messages.t
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../account-test.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

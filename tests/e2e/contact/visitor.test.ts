@@ -5,7 +5,7 @@ import { openContactMessages } from '#tests/support/processes/contact-messages.t
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

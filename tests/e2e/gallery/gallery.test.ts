@@ -5,7 +5,7 @@ import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { swipe } from '../swipe.ts';
 
 interface Gallery {

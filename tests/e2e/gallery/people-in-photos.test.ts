@@ -4,7 +4,7 @@ import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 interface Marking {
   readonly contributor: SiteAccount;

@@ -2,7 +2,7 @@
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { swipe } from '../swipe.ts';
 
 const phone = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 /** The timeline and the photos of the history page. */
 import type { Page } from '@playwright/test';
 import type { Timeline } from '#contract/history/timeline.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from '../site-test.ts';
 
 const timeline = (page: Page) => page.getByRole('complementary', { name: 'Through the years' });

@@ -1,7 +1,7 @@
 /** The pages of the jump book: years, days and places. */
 import type { Page } from '@playwright/test';
 import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from '../site-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');

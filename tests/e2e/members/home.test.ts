@@ -1,7 +1,7 @@
 import type { Latest } from '#contract/profile/latest.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { expect, test } from '../site-test.ts';
 
 test('home lists the series with their counts, and hydrates without a request', async ({

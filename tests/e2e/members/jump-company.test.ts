@@ -6,7 +6,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 const read = async <Body>(page: Page, path: string) =>
   (await (await page.request.get(`/api/${path}`)).json()) as Body;

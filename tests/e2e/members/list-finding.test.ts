@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const filter = (page: Page) => page.getByRole('main').getByRole('searchbox');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { layoutShifts } from './layout-shift.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });

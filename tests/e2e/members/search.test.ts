@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
-import { openHydrated } from './open-alive.ts';
+import { openHydrated } from './open-hydrated.ts';
 import { brokenWords } from '../expect-accessible.ts';
 import { expect, test } from '../site-test.ts';
 

@@ -1,6 +1,6 @@
 /** The list of members who are gone, with and without JavaScript. */
 import { expect, test } from '../site-test.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const phone = { width: 390, height: 844 };
 

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
-import { formatDuration } from '#web/features/privacy/duration-in-words.ts';
+import { formatDuration } from '#web/features/privacy/format-duration.ts';
 import { expect, logIn, test } from '../account-test.ts';
-import { openHydrated } from '../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const sections = [
   'In short',

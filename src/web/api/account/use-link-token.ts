@@ -1,7 +1,7 @@
 /** Reads the token of a mailed link and removes it from the address bar and the history. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Of a link whose token is the whole fragment: 48 hexadecimal digits. */
 export const tokenInFragment = /^#([0-9a-f]{48})$/;

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from './page.ts';
 import { OwnFrame, type FrameProps } from './own-frame.tsx';
-import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Session } from '#web/api/session.ts';

@@ -1,10 +1,10 @@
 /** What the site says about this device, above the bar at the bottom. */
 import './device-notes.css';
-import { useOfflineSite } from './use-kept-site.ts';
+import { useOfflineSite } from './use-offline-site.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenListWasChecked } from '#web/api/offline/refresh-list.ts';
 import { useIsOffline } from '#web/ui/loading/use-is-offline.ts';
-import { formatDateTime } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/format-date.ts';
 import { readNote, writeNote } from '#web/api/offline/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { installPrompt } from './install-prompt.ts';

@@ -1,7 +1,7 @@
 /** Steps within one page. Each has a history entry, so the Back button returns to the previous step. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The state of a history entry; the first step has none. */
 interface StepState<Step> {

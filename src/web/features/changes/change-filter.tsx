@@ -14,7 +14,7 @@ import {
   readChangeQuery,
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
-import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
 import './change-log.css';
 
 const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;

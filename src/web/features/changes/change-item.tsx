@@ -3,7 +3,7 @@ import type { LoggedChangeView, ChangeField, ChangeFieldName } from '#contract/c
 import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { nameOfActor, titleOf, fieldNames, valueLabels } from './change-words.ts';
+import { nameOfActor, titleOf, fieldNames, valueLabels } from './change-labels.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { messageAddress } from '#web/addresses/message-address.ts';

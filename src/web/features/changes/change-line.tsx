@@ -4,7 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { ChangeChoice } from './change-choice.tsx';
 import { ChangeItem } from './change-item.tsx';
 import { canUndo, type ChangeSelection } from './change-selection.ts';
-import { nameOfActor, timeFormat, titleOf } from './change-words.ts';
+import { nameOfActor, timeFormat, titleOf } from './change-labels.ts';
 import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
 import { WhyNever } from './why-never.tsx';

@@ -7,7 +7,7 @@ import { changesByDay, type ChangesAtOnce } from './changes-by-day.ts';
 import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress } from '#web/addresses/change-address.ts';
 import { ChangeChoice } from './change-choice.tsx';
-import { nameOfActor, timeFormat } from './change-words.ts';
+import { nameOfActor, timeFormat } from './change-labels.ts';
 
 export interface ChangeListProps {
   readonly changes: readonly LoggedChangeView[];

@@ -1,5 +1,5 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { formatWeekdayDate } from '#web/ui/write-date.ts';
+import { formatWeekdayDate } from '#web/ui/format-date.ts';
 
 /** Changes that were made at once, such as by an import or by one undo; mostly only one. */
 export type ChangesAtOnce = readonly [LoggedChangeView, ...LoggedChangeView[]];

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
-import { brothers } from './counts/count-words.ts';
+import { brothers } from './counts/count-labels.ts';
 import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
 import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';

@@ -5,7 +5,7 @@ import type { Place } from '#contract/jumps/places.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { brothers, membersIn } from './counts/count-words.ts';
+import { brothers, membersIn } from './counts/count-labels.ts';
 import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
 import type { Loaded, ShownPlace } from './load-jumps.ts';

@@ -8,7 +8,7 @@ import type { JumpYear } from '#contract/jumps/jumps.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { brothers } from './counts/count-words.ts';
+import { brothers } from './counts/count-labels.ts';
 import { jumpsPath, pageAddress, photosAddress } from './jump-address.ts';
 import { dayName, monthName, dateName } from './jump-dates.ts';
 import { PhotoSection } from './photo-tiles.tsx';

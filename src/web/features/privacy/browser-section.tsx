@@ -1,6 +1,6 @@
 /** What the site stores in the browser. A journey compares the names with what it finds there. */
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { formatDuration } from './duration-in-words.ts';
+import { formatDuration } from './format-duration.ts';
 import { Facts, Section, type Fact } from './section.tsx';
 
 const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fact[] => [

@@ -1,6 +1,6 @@
 /** How long data is kept. All periods come from the server, which uses them itself. */
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { formatDuration } from './duration-in-words.ts';
+import { formatDuration } from './format-duration.ts';
 import { Facts, Section, type Fact } from './section.tsx';
 
 type Periods = Privacy['periods'];

@@ -9,7 +9,7 @@ import {
   type MessageCounts,
 } from '#contract/site-health/health.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import { formatCount, formatSize } from './in-words.ts';
+import { formatCount, formatSize } from './format-amounts.ts';
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Health } from '#contract/site-health/health.ts';
-import { formatAge, formatSize } from './in-words.ts';
+import { formatAge, formatSize } from './format-amounts.ts';
 import { judgeHealth, summarizeHealth, type HealthPart, type Judged } from './judge-health.ts';
 
 /** Noon in the time zone of the machine. */

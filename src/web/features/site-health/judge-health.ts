@@ -7,7 +7,7 @@ import {
   type Health,
   type MessageCounts,
 } from '#contract/site-health/health.ts';
-import { formatAge, formatCount, elapsedMs, formatSize } from './in-words.ts';
+import { formatAge, formatCount, elapsedMs, formatSize } from './format-amounts.ts';
 
 export type HealthState = 'good' | 'attention' | 'bad' | 'off';
 

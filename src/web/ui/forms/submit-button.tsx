@@ -1,7 +1,7 @@
 /** Disabled until hydration, because values submitted earlier would be lost. */
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { useHydrated } from '../use-is-alive.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 interface Props {
   readonly isBusy: boolean;

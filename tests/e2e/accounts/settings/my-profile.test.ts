@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, bar, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { openHydrated } from '../../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { field, openProfile, save } from './profile-form.ts';
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });

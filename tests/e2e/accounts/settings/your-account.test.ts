@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
-import { formatDateTime } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/format-date.ts';
 import { accountLinks, expect, logIn, test } from '../../account-test.ts';
 
 const chrome =

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
-import { openHydrated } from '../../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './two-step-test.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });

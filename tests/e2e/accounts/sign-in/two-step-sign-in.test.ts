@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { openHydrated } from '../../members/open-alive.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 import { expect, test } from './two-step-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Second step' });

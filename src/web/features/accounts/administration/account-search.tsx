@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { accountAddress, type AccountQuery } from './account-address.ts';
-import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
 
 const filterLabels: Readonly<Record<AccountFilter, string>> = {
   all: 'All accounts',

@@ -1,7 +1,7 @@
 import { changeRole } from '#contract/accounts/administration.ts';
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
-import { useReloadUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -18,7 +18,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { describeOwnChange } from './describe-own-change.ts';
 

@@ -7,7 +7,7 @@ import { claimMember } from '#contract/accounts/claims.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useClaimSteps } from './claim-steps.ts';

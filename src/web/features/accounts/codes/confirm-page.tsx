@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { validateByLink } from '#contract/accounts/codes.ts';
-import { useReloadUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LinkCheck, type LinkFacts } from './link-check.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
 import { useCall } from '#web/api/call-context.ts';

@@ -12,7 +12,7 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LoadingCard } from '../loading-card.tsx';
 
 function Restoring({ token }: { readonly token: string }) {

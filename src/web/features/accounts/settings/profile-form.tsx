@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/settings.ts';
 import { pastedProfileName } from '#contract/pasted-value.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useReloadUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
-import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
-import { useReloadUser } from '#web/api/account/use-renew-user.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import type { Failure } from '#web/api/settle.ts';

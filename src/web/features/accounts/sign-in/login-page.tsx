@@ -20,7 +20,7 @@ import {
 } from '#web/api/account/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { beginPasskeySignIn } from '#contract/accounts/passkeys.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';

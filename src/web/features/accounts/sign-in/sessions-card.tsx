@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { formatDateTime } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/format-date.ts';
 import { passkeysEnd } from './ends-passkeys.ts';
 
 interface ListProps {

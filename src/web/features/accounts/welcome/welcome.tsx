@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 
 /** Null without a claim that waits. */

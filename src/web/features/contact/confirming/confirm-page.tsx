@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
 import * as z from 'zod/mini';
 import { contactToken, confirmMessage } from '#contract/contact/contact.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAge } from './age-in-words.ts';
+import { formatAge } from './format-age.ts';
 
 /** How long ago a message came, as of when it was shown. */
 export function Age({ at }: { readonly at: string }) {

@@ -3,7 +3,7 @@ import type { InboxItem } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
 import { Age } from './age.tsx';
-import { stateMarks } from './changes/change-words.ts';
+import { stateMarks } from './changes/change-labels.ts';
 import { WarningMarks } from './warning-marks.tsx';
 
 /** The member or the photo; '' without one. */

@@ -11,7 +11,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';

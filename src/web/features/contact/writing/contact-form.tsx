@@ -21,7 +21,7 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { clearCorrected, readCorrected, rememberSent } from './sent-message.ts';
 import * as z from 'zod/mini';
 import { profileCacheOf } from '#web/api/account/profile-cache.ts';

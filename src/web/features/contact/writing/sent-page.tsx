@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { contactPath } from '#web/addresses/contact-address.ts';

@@ -2,7 +2,7 @@
 import { yearAddress } from '#web/addresses/jump-address.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { Link } from '#web/ui/link.tsx';
-import { membersIn } from './count-words.ts';
+import { membersIn } from './count-labels.ts';
 import { fillYears } from './fill-years.ts';
 
 type Years = JumpSummary['years'];

@@ -1,6 +1,6 @@
 /** A bar for each year; a table must always accompany it. Positions are percentages, so that text keeps its size. */
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
-import { membersIn } from './count-words.ts';
+import { membersIn } from './count-labels.ts';
 import { fillYears } from './fill-years.ts';
 import { yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';

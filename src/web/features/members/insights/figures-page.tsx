@@ -5,7 +5,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { formatDate } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 import { BarChart } from './charts/bar-chart.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { formatDate } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 import { pageAddress } from '../directory/finding/list-address.ts';
 
 interface Props {

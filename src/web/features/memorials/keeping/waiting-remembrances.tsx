@@ -10,7 +10,7 @@ import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { RejectRemembrance } from '../decline-remembrance.tsx';
+import { RejectRemembrance } from '../reject-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
 
 export function WaitingRemembrances({ number }: { readonly number: number }) {

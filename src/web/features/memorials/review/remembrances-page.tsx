@@ -11,7 +11,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { RejectRemembrance } from '../decline-remembrance.tsx';
+import { RejectRemembrance } from '../reject-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
 
 interface Decisions {

@@ -17,7 +17,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { nameOfMark } from '../viewing/mark-words.ts';
+import { nameOfMark } from '../viewing/mark-labels.ts';
 import type { MarkAnswersProps } from './mark-answers-props.ts';
 import { whoAgrees } from './who-agrees.ts';
 import { brand } from '#contract/brand.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { markScale } from '#contract/people-in-photos/marks.ts';
-import { percentOf } from '../viewing/mark-words.ts';
+import { percentOf } from '../viewing/mark-labels.ts';
 import { PhotoFrame } from '../viewing/people-layer.tsx';
 
 export interface Place {

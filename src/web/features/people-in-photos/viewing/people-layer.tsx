@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { ShownMark } from '#contract/people-in-photos/marks.ts';
-import { nameOfMark, percentOf } from './mark-words.ts';
+import { nameOfMark, percentOf } from './mark-labels.ts';
 
 interface FrameProps {
   readonly photo: Pick<GalleryPhoto, 'webWidth' | 'webHeight'>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ShownMark } from '#contract/people-in-photos/marks.ts';
 import { Link } from '#web/ui/link.tsx';
-import { nameOfMark } from './mark-words.ts';
+import { nameOfMark } from './mark-labels.ts';
 import './people.css';
 
 interface Props<Mark extends ShownMark> {

@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useStepFocus } from '../../use-steps.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { formatDateTime } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/format-date.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';

@@ -4,12 +4,12 @@
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useReloadUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LinkCheck } from '../../codes/link-check.tsx';
 import { LoadingCard } from '../../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';

@@ -11,7 +11,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { accountAddress, describeChange, objectionLabels, stateMarks } from './change-words.ts';
+import { accountAddress, describeChange, objectionLabels, stateMarks } from './change-labels.ts';
 
 interface StateProps {
   readonly change: AnnouncedChange;

@@ -11,7 +11,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { AnnouncedChangeItem } from './announced-change-item.tsx';
-import { accountAddress, describeKind } from './change-words.ts';
+import { accountAddress, describeKind } from './change-labels.ts';
 
 interface HolderProps {
   readonly holder: InboxMessage['accountOfMember'];

@@ -12,7 +12,7 @@ import { RowsToCome } from './rows-to-come.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useFilledGroups } from './use-filled-groups.ts';
 import { useRememberedHeights } from './use-remembered-heights.ts';
-import { useScrollToRow } from '../rows/use-sought-row.ts';
+import { useScrollToRow } from '../rows/use-scroll-to-row.ts';
 
 interface Props {
   readonly series: ListSeries;

@@ -7,7 +7,7 @@ import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { HeadingRow, MemberTableRow } from './list-row.tsx';
 import { openWithTransition, tableLook } from './table-look.ts';
 import { groupRole, tableRole } from './table-roles.ts';
-import { useScrollToRow } from './use-sought-row.ts';
+import { useScrollToRow } from './use-scroll-to-row.ts';
 
 interface Props {
   readonly series: ListSeries;

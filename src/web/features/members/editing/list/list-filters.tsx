@@ -8,7 +8,7 @@ import {
 } from '#web/addresses/member-address.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
 
 const stateLabels: Readonly<Record<MemberStateFilter, string>> = {
   all: 'All members',

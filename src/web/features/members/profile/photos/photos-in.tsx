@@ -4,7 +4,7 @@ import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
-import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 
 export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {

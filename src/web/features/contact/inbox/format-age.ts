@@ -1,5 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
-import { formatDate } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 
 /** Older messages have a date. */
 const longestMs = 30 * dayMs;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnnouncedState } from '#contract/accounts/announced-changes.ts';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { placeOf } from './change-place.ts';
-import { nameOfActor, titleOf } from './change-words.ts';
+import { nameOfActor, titleOf } from './change-labels.ts';
 
 test.each([
   ['import', 'The command “import”'],

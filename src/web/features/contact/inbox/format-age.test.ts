@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from './age-in-words.ts';
+import { formatAge } from './format-age.ts';
 
 const now = Date.parse('2026-07-14T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatWeekdayDate } from './write-date.ts';
+import { formatDate, formatDateTime, formatWeekdayDate } from './format-date.ts';
 
 const written = (zone: string | undefined) => formatDateTime('2026-01-15T18:30:00.000Z', zone);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './duration-in-words.ts';
+import { formatDuration } from './format-duration.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fetchOrCached } from './fetch-or-kept.ts';
+import { fetchOrCached } from './fetch-or-cached.ts';
 
 const url = '/api/FreakBrother/58';
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=5' };
