@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns, type MemberRecord } from '#contract/members/record.ts';
+import { memberColumns, type MemberRecord } from '#contract/members/member-fields.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';

@@ -8,7 +8,7 @@ import { secondFactorForm } from './accounts/second-factor.ts';
 import { profileForm } from './accounts/settings.ts';
 import { cleanName, toPlainDigits } from './clean-text.ts';
 import { contactForm, contactToken } from './contact/contact.ts';
-import { aliasText, memberFields } from './members/record.ts';
+import { aliasText, memberFields } from './members/member-fields.ts';
 import {
   filterText,
   firstNameText,

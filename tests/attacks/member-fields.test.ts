@@ -7,7 +7,7 @@ import {
   untoldFields,
   type MemberFlags,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -158,7 +158,7 @@ describeEachDialect('the fields of a member', ({ open }) => {
 
     const fieldsOf = async () =>
       (await readChangeLog(database)).flatMap(({ before, after }) =>
-        [before, after].flatMap((snapshot) => Object.entries((snapshot ?? {}) as object)),
+        [before, after].flatMap((snapshot) => Object.entries(snapshot ?? {})),
       );
     const namesOf = (fields: readonly (readonly [string, unknown])[]) =>
       fields.map(([name]) => name);

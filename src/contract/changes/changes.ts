@@ -1,6 +1,6 @@
 /** The change log. */
 import * as z from 'zod/mini';
-import { recordFields, memberFlags } from '../members/record.ts';
+import { recordFields, memberFlags } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';

@@ -6,7 +6,7 @@ import {
   wholeNumber,
   type JumpDate,
   type JumpDateProblem,
-} from '../members/record.ts';
+} from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { plainText } from '../primitives.ts';
 import { captionText } from '../photos.ts';

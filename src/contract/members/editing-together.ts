@@ -1,6 +1,6 @@
 /** The same change for several members at once: first a preview, then the change itself. */
 import * as z from 'zod/mini';
-import { memberFields } from './record.ts';
+import { memberFields } from './member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInBody, seriesInPath } from '../primitives.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { memberListItem } from './directory.ts';
-import { memberFields, withheldChoices, withheldShape } from './record.ts';
+import { memberFields, withheldChoices, withheldShape } from './member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import {
   count,

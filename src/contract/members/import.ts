@@ -1,6 +1,6 @@
 /** Which rows of a file an import leaves out, as text: line numbers, ranges and kinds of rows. */
 import * as z from 'zod/mini';
-import { memberColumns } from './record.ts';
+import { memberColumns } from './member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { memberNumber } from './directory.ts';
-import { longestLine } from './record.ts';
+import { longestLine } from './member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInBody, numberInPath, plainText, seriesInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';

@@ -11,7 +11,7 @@ import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts'
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
-import { jumpFields } from '../members/record.ts';
+import { jumpFields } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, numberInPath, reasonText } from '../primitives.ts';
 import { reviewedRemembrance } from './remembrances.ts';

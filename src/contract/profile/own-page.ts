@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { memberProfile } from './profile.ts';
-import { jumpFields, withheldChoices, withheldShape } from '../members/record.ts';
+import { jumpFields, withheldChoices, withheldShape } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 
 /** The member's own view; includes what others do not see. */

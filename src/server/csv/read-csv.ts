@@ -1,6 +1,6 @@
 /** The first lines of a CSV file: which character separates the cells, and which columns there are. */
 import { removeInvisible, cleanLine } from '#contract/clean-text.ts';
-import { shown } from '#contract/members/record.ts';
+import { shown } from '#contract/members/member-fields.ts';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import {

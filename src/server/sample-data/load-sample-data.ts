@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '#server/features/members/record/member-writer.ts';
 import { buildSampleAdmin, type SampleHashes } from './sample-accounts.ts';

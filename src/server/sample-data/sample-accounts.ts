@@ -1,6 +1,6 @@
 /** Builds the accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
 import { hourMs, dayMs } from '#contract/time.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import type { NewAccountRow } from '#server/identity/accounts.ts';
 import {

@@ -1,6 +1,6 @@
 /** Writes the change log of a trial: an import, an admin's edits, one of them undone, and answered claims. */
 import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
 import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';

@@ -1,7 +1,7 @@
 /** SQL for what waits in a trial. */
 import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { findMemberIds } from './sample-life.queries.ts';
 
 const monthMs = 30 * dayMs;

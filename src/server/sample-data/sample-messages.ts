@@ -1,7 +1,7 @@
 /** Messages of invented visitors, so that the inbox shows what it is for. */
 import { dayMs } from '#contract/time.ts';
 import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 
 type SampleMessage = Pick<ContactMessagesTable, 'about' | 'name' | 'text'> & {
   readonly daysAgo: number;

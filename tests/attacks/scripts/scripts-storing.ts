@@ -3,7 +3,7 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { emailText, type User } from '#contract/accounts/account.ts';
-import { memberFields } from '#contract/members/record.ts';
+import { memberFields } from '#contract/members/member-fields.ts';
 import { maxTemplates, templatesForm } from '#contract/contact/inbox.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import { askSite, changeData } from '#tests/support/processes/ask-site.ts';

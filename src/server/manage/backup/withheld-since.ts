@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import type { MemberFlags } from '#contract/members/record.ts';
+import type { MemberFlags } from '#contract/members/member-fields.ts';
 import {
   readArguments,
   CommandError,

@@ -1,7 +1,7 @@
 /** Adds a member with a free number. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import { untoldFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';

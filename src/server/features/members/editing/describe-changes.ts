@@ -4,7 +4,7 @@ import {
   memberFlags,
   type MemberRecord,
   type MemberFlags,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export type EditableMember = MemberRecord & MemberFlags;

@@ -5,7 +5,7 @@ import {
   jumpDateProblem,
   problemOfWithholding,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';

@@ -7,7 +7,7 @@ import type {
   TogetherReport,
 } from '#contract/members/editing-together.ts';
 import type { MemberEdit } from '#contract/members/editing.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { findNewestChange } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,6 +1,6 @@
 /** SQL for the member editor: records with their flags, and linked accounts. */
 import { toInstant } from '#contract/time.ts';
-import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
+import type { MemberRecord, MemberFlags } from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { toFlagColumns, flagsOf } from '../record/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** What an undo leaves alone, because someone did not want it to be public. */
-import { untoldFields, memberFlags, jumpDateProblem } from '#contract/members/record.ts';
+import { untoldFields, memberFlags, jumpDateProblem } from '#contract/members/member-fields.ts';
 import {
   fieldsThatDiffer,
   conflict,

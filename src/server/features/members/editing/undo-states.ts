@@ -1,5 +1,5 @@
 /** SQL that restores earlier states of members. */
-import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/record.ts';
+import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import {
   conflict,

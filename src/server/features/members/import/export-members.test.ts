@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify, type Options } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memberRecordAt, type MemberRecord } from '#contract/members/record.ts';
+import { memberRecordAt, type MemberRecord } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import type { Database } from '#server/database/open-database.ts';

@@ -3,7 +3,7 @@
  * account data.
  */
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns } from '#contract/members/record.ts';
+import { memberColumns } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
 import { findMembersAfter, type MemberDeps } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';

@@ -1,5 +1,5 @@
 /** Writes the members that an import adds or changes, with their entries in the change log. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import {
   createChangeRecorder,
   findNewestChange,

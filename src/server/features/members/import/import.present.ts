@@ -1,6 +1,6 @@
 /** Shortens two long texts to the part in which they differ. */
 import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
-import { memberColumns, type MemberColumn, type MemberRecord } from '#contract/members/record.ts';
+import { memberColumns, type MemberColumn, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
 import type { PlannedMember } from './plan-import.ts';
 

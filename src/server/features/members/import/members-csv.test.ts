@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memberColumns } from '#contract/members/record.ts';
+import { memberColumns } from '#contract/members/member-fields.ts';
 import { buildMemberRecord } from '#tests/support/sites/builders.ts';
 import { readRow, writeRow } from './members-csv.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

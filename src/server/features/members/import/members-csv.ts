@@ -11,7 +11,7 @@ import {
   untoldFields,
   type MemberColumn,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import { errorOfCell, type CsvRow } from '#server/csv/read-csv.ts';
 
 // Includes the full-width forms of Asian keyboards, which some spreadsheets treat alike.

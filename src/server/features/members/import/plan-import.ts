@@ -5,7 +5,7 @@ import {
   memberColumns,
   type MemberColumn,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';

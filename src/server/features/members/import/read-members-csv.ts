@@ -4,7 +4,7 @@ import {
   memberRecordAt,
   type MemberColumn,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
 import { readCsv, type CsvRow } from '#server/csv/read-csv.ts';

@@ -21,7 +21,7 @@ import { findNearSearches, type NearSearch } from '../directory/suggest-searches
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { memberFields } from '#contract/members/record.ts';
+import { memberFields } from '#contract/members/member-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 import { editMember, type EditorDeps } from '../editing/edit-member.ts';
 import { getMemberRecord } from '../editing/member-details.ts';

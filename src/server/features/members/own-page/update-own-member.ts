@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberForm } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
-import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/record.ts';
+import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/member-fields.ts';
 import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { findMemberPhotos } from '../directory/profile.queries.ts';

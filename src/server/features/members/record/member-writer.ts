@@ -1,4 +1,4 @@
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter, inBatches } from '#server/database/batch-writer.ts';
 import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';

@@ -3,7 +3,7 @@ import { type Series, seriesNames } from '#contract/number-label.ts';
 import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
+import type { MemberRecord, MemberFlags } from '#contract/members/member-fields.ts';
 import { flagsOf } from './member-flags.ts';
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */

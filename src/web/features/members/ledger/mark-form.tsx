@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { markNumbers, type NumberRecord, markForm } from '#contract/members/ledger.ts';
-import { longestLine } from '#contract/members/record.ts';
+import { longestLine } from '#contract/members/member-fields.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { withheldShape } from '#contract/members/record.ts';
+import { withheldShape } from '#contract/members/member-fields.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';

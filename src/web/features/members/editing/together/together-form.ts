@@ -5,7 +5,7 @@ import {
   type TogetherForm,
   type TogetherReport,
 } from '#contract/members/editing-together.ts';
-import { memberFields } from '#contract/members/record.ts';
+import { memberFields } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { readRanges } from '#web/addresses/number-ranges.ts';
 
