@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import {
   jumpFields,
   memberColumns,
-  memberFlags,
   untoldFields,
-  type MemberFlags,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
+import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -1,8 +1,7 @@
 /** Adding members, and editing the records of all series. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { memberListItem } from './directory.ts';
-import { memberFields, withheldChoices, withheldShape } from './member-fields.ts';
+import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import {
   count,
@@ -14,7 +13,9 @@ import {
   pageInPath,
   seriesInPath,
 } from '../primitives.ts';
-import { seriesNames } from '../number-label.ts';
+import { memberListItem } from './directory.ts';
+import { memberFields } from './member-fields.ts';
+import { withheldChoices, withheldShape } from './withheld.ts';
 
 const instant = z.string();
 const fields = memberFields.shape;

@@ -1,10 +1,11 @@
 /** A member's own page: jump, story, photo and card. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
+import { jumpFields } from '../members/member-fields.ts';
+import { withheldChoices, withheldShape } from '../members/withheld.ts';
+import { defineOperation } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { memberProfile } from './profile.ts';
-import { jumpFields, withheldChoices, withheldShape } from '../members/member-fields.ts';
-import { defineOperation } from '../operation.ts';
 
 /** The member's own view; includes what others do not see. */
 const ownMemberProfile = z.extend(memberProfile, {

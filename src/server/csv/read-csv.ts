@@ -1,8 +1,8 @@
 /** The first lines of a CSV file: which character separates the cells, and which columns there are. */
-import { removeInvisible, cleanLine } from '#contract/clean-text.ts';
-import { shown } from '#contract/members/member-fields.ts';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { cleanLine, removeInvisible } from '#contract/clean-text.ts';
+import { shown } from '#contract/members/jump-date.ts';
 import {
   detectEncoding,
   readAsUtf8,

@@ -1,14 +1,14 @@
 /** SQL for what is withheld, taken down and erased, since a time in ms since 1970 UTC. */
-import { toInstant } from '#contract/time.ts';
-import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import type { MemberFlags } from '#contract/members/member-fields.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
 import {
-  readArguments,
   CommandError,
+  readArguments,
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';

@@ -1,12 +1,12 @@
 /** What a contributor says about a photo: caption, day and place. */
 import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
-import { jumpDateProblem } from '#contract/members/member-fields.ts';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { placeKey, placeOfLocation } from '#server/database/places/places.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 
 export interface PhotoDetails {
   readonly caption: string;

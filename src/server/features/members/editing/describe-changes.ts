@@ -1,10 +1,6 @@
 /** Describes the changes of an edit, for the change log and for the mail to the member. */
-import {
-  recordFields,
-  memberFlags,
-  type MemberRecord,
-  type MemberFlags,
-} from '#contract/members/member-fields.ts';
+import { recordFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export type EditableMember = MemberRecord & MemberFlags;

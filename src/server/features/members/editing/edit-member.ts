@@ -1,20 +1,19 @@
 /** Dependencies of the use cases with which admins edit members. */
-import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
-import {
-  jumpDateProblem,
-  problemOfWithholding,
-  type MemberRecord,
-} from '#contract/members/member-fields.ts';
-import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
+import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
+import { problemOfWithholding } from '#contract/members/withheld.ts';
+import type { Series } from '#contract/number-label.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
+import { takeNumber } from '../ledger/take-number.ts';
 import { flagsOf } from '../record/member-flags.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
+import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
 import {
   changedFields,
   describeChanges,
@@ -24,13 +23,12 @@ import {
 } from './describe-changes.ts';
 import {
   getMemberToEdit,
-  readDetails,
-  versionOf,
   moveMember,
+  readDetails,
   setFlags,
+  versionOf,
   type EditedMember,
 } from './member-details.ts';
-import { takeNumber } from '../ledger/take-number.ts';
 
 /** A change of a member's record, for the mail to the linked account. */
 interface RecordNotice {

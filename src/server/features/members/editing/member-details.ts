@@ -1,21 +1,22 @@
 /** SQL for the member editor: records with their flags, and linked accounts. */
-import { toInstant } from '#contract/time.ts';
-import type { MemberRecord, MemberFlags } from '#contract/members/member-fields.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
-import { toFlagColumns, flagsOf } from '../record/member-flags.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/schema/tables.ts';
-import { withAliases, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 import { createHash } from 'node:crypto';
-import { photoUri } from '#contract/photos.ts';
+import { Refusal } from '#contract/errors.ts';
 import type {
   FoundMember,
+  LinkedAccount,
+  MemberBetweenOthers,
   MemberDetails,
   MemberStates,
-  MemberBetweenOthers,
-  LinkedAccount,
 } from '#contract/members/editing.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
+import { photoUri } from '#contract/photos.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
+import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
+import { findWholeMember, withAliases, type MemberDeps } from '../record/stored-members.ts';
 
 export interface EditedMember {
   readonly row: MemberRow;

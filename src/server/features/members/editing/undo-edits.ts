@@ -1,34 +1,36 @@
 /** What an undo leaves alone, because someone did not want it to be public. */
-import { untoldFields, memberFlags, jumpDateProblem } from '#contract/members/member-fields.ts';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
+import { untoldFields } from '#contract/members/member-fields.ts';
+import { memberFlags } from '#contract/members/withheld.ts';
+import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
-  fieldsThatDiffer,
   conflict,
+  fieldsThatDiffer,
   type LoggedChange,
   type OwnerNotice,
-  type UndoRun,
   type UndoOutcome,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MarkedAccount, MemberOwner } from '#server/identity/member-of-account.ts';
+import type { MarkingDeps } from '../record/member-writer.ts';
+import { changedFields, describeChanges } from './describe-changes.ts';
 import {
   describeFields,
+  findKeepers,
+  findMembersAtKeys,
+  findTaken,
+  gone,
   inSnapshot,
   isSame,
   labelOf,
-  gone,
   valueOf,
-  findTaken,
-  findKeepers,
-  findMembersAtKeys,
   writeUndone,
-  type Placed,
-  type MemberState,
-  type UndoneMember,
   type MemberFound,
+  type MemberState,
+  type Placed,
+  type UndoneMember,
 } from './undo-states.ts';
-import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
-import { changedFields, describeChanges } from './describe-changes.ts';
-import type { MarkingDeps } from '../record/member-writer.ts';
 
 const { deceased: _deceased, ...untold } = untoldFields;
 const blanks = Object.entries(untold);

@@ -1,21 +1,22 @@
 /** SQL that restores earlier states of members. */
-import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/member-fields.ts';
+import { untoldFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
+import { actorOf, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
-  type UndoRun,
   type LoggedChange,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import { pickFlags, toFlagColumns, noFlags } from '../record/member-flags.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
-import { withNumbers, withAliases, readKey } from '../record/stored-members.ts';
-import { moveMember } from './member-details.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import { labelOfField } from './describe-changes.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
+import { noFlags, pickFlags, toFlagColumns } from '../record/member-flags.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
+import { readKey, withAliases, withNumbers } from '../record/stored-members.ts';
+import { labelOfField } from './describe-changes.ts';
+import { moveMember } from './member-details.ts';
 
 /** All fields that can change. */
 export interface MemberState extends MemberRecord, MemberFlags {

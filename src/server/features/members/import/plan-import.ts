@@ -1,7 +1,7 @@
 /** Compares the rows of a file with the stored members and plans what to add and change. */
 import { setImmediate } from 'node:timers/promises';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import {
-  jumpDateProblem,
   memberColumns,
   type MemberColumn,
   type MemberRecord,
@@ -9,8 +9,8 @@ import {
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findMembersByNumbers, type StoredMember } from '../record/stored-members.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
+import { findMembersByNumbers, type StoredMember } from '../record/stored-members.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
 
 export interface PlannedMember {

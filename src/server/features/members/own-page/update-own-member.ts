@@ -1,19 +1,20 @@
 /** Updates the jump and story of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
+import { problemOfWithholding, withheldFlags } from '#contract/members/withheld.ts';
 import type { OwnMemberForm } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
-import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/member-fields.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { findMemberPhotos } from '../directory/profile.queries.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { presentProfile } from '../directory/profile.present.ts';
-import { findShownMember } from '#server/database/register/shown-members.ts';
+import { findMemberPhotos } from '../directory/profile.queries.ts';
+import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import {
   findOwnMember,
   findOwnMemberToPublish,

@@ -1,4 +1,4 @@
-import { memberFlags, type MemberFlags } from '#contract/members/member-fields.ts';
+import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import type { Flag, MemberRow } from '#server/database/schema/tables.ts';
 
 const columns = {

@@ -1,9 +1,10 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { type Series, seriesNames } from '#contract/number-label.ts';
-import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MemberRecord, MemberFlags } from '#contract/members/member-fields.ts';
+import type { MemberRow, Tables } from '#server/database/schema/tables.ts';
 import { flagsOf } from './member-flags.ts';
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { cleanName } from '#contract/clean-text.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { memberFields, withheldShape } from '#contract/members/member-fields.ts';
+import { memberFields } from '#contract/members/member-fields.ts';
+import { withheldShape } from '#contract/members/withheld.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 

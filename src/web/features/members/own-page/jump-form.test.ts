@@ -5,7 +5,7 @@ const words = { location: '', maneuver: '', story: '' };
 
 afterEach(() => void vi.useRealTimers());
 
-// The server judges what is in the future: see record.test.ts.
+// The server judges what is in the future: see member-fields.test.ts.
 test.each([
   ['1970-01-01', '26', '11', '2026', []],
   ['2001-01-01', '', '', '2020', []],

@@ -1,7 +1,8 @@
 /** The jump as form values. */
 import * as z from 'zod/mini';
+import { calendarProblem, type JumpDate } from '#contract/members/jump-date.ts';
+import { jumpFields } from '#contract/members/member-fields.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { calendarProblem, jumpFields, type JumpDate } from '#contract/members/member-fields.ts';
 import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';
 
 const { location, maneuver, story } = jumpFields.shape;
