@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns, type MemberRecord } from '#contract/members/member-fields.ts';
+import { memberFieldNames, type MemberRecord } from '#contract/members/member-fields.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
-import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
 import { toResult, type BenchResult } from '../result.ts';
+import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
 
 const members = 100_000;
 const rounds = 9;
@@ -72,7 +72,7 @@ export async function benchImport(): Promise<BenchResult[]> {
   const records = buildMembers();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const file = join(folder, 'members.csv');
-  await writeFile(file, stringify([[...memberColumns], ...records.map(writeRow)]));
+  await writeFile(file, stringify([[...memberFieldNames], ...records.map(writeRow)]));
 
   const bare = () => timeOnNew(async (bench) => insertBare(bench, records));
   const whole = () =>

@@ -1,9 +1,9 @@
 /** Saves a marker in each field of a member, and looks for it where it belongs, and after withholding and erasure. */
 import { expect, test } from 'vitest';
 import {
-  jumpFields,
-  memberColumns,
-  untoldFields,
+  blankFields,
+  memberFieldNames,
+  ownShape,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
 import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
@@ -22,8 +22,8 @@ import { csv, readChangeLog } from '#tests/support/sites/csv-file.ts';
 import { answersOf, publicReads } from '#tests/support/sites/public-reads.ts';
 import { sendCsv } from '#tests/support/sites/send-csv.ts';
 
-type OwnField = keyof typeof jumpFields.shape;
-const ownFieldNames = Object.keys(jumpFields.shape) as OwnField[];
+type OwnField = keyof typeof ownShape;
+const ownFieldNames = Object.keys(ownShape) as OwnField[];
 const textFieldNames = ['location', 'maneuver', 'story'] as const;
 type ShownField = Exclude<keyof MemberRecord, 'aliases'>;
 type MemberFlag = keyof MemberFlags;
@@ -108,7 +108,7 @@ describeEachDialect('the fields of a member', ({ open }) => {
 
       expect((await set(flag)).status).toBe(200);
       const isHidden = (field: string) => hiddenBy[field as ShownField].includes(flag);
-      const blanks = { firstName: '', lastName: '', ...untoldFields };
+      const blanks = { firstName: '', lastName: '', ...blankFields };
       const expected = Object.entries(fields).map(([field, value]) => [
         field,
         isHidden(field) ? blanks[field as keyof typeof blanks] : value,
@@ -133,13 +133,13 @@ describeEachDialect('the fields of a member', ({ open }) => {
       const hidden = ownFieldNames.filter((field) => hiddenBy[field].includes(flag));
       expect((await set(flag)).status).toBe(200);
       for (const field of hidden) {
-        expect((await save({ [field]: untoldFields[field] })).status).toBe(200);
+        expect((await save({ [field]: blankFields[field] })).status).toBe(200);
         expect(await own(), field).toMatchObject(ownFields(1));
       }
       // A client that has read the own page has seen them.
       for (const field of hidden) {
-        await save({ [field]: untoldFields[field], isStoryHidden: false });
-        expect((await own())[field], field).toBe(untoldFields[field]);
+        await save({ [field]: blankFields[field], isStoryHidden: false });
+        expect((await own())[field], field).toBe(blankFields[field]);
       }
     },
   );
@@ -149,7 +149,7 @@ describeEachDialect('the fields of a member', ({ open }) => {
     const { admin, token, save } = await openMarked(database);
     expect((await save(ownFields(2))).status).toBe(200);
     await confirmPassword(admin.site, admin.token);
-    const file = csv(memberColumns.join(), writeRow(markedMember(3)).join());
+    const file = csv(memberFieldNames.join(), writeRow(markedMember(3)).join());
     expect((await sendCsv(admin, file)).body).toMatchObject({ changed: 1 });
     const { series: _series, number: _number, ...last } = markedMember(4);
     const moved = await editMember(admin, 'fb/77', { ...last, freakBrotherNumber: 79 });

@@ -1,5 +1,5 @@
 /** Builds the smallest valid rows; a test sets only the fields that it is about. */
-import { untoldFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import { blankFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places.ts';
 import type { NewMemberRow } from '#server/database/schema/tables.ts';
@@ -72,7 +72,7 @@ export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberReco
     number: 1,
     firstName: 'Ann',
     lastName: 'Example',
-    ...untoldFields,
+    ...blankFields,
     ...given,
   };
 }

@@ -1,22 +1,30 @@
 /** The members, what everyone may see of them, and the numbers that are taken. */
+import { columnFields, shownFieldNames, type ShownField } from '#contract/members/member-fields.ts';
+import { flagFields } from '#contract/members/withheld.ts';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 
-const isDateHidden = `is_name_withheld = 1 or is_year_withheld = 1`;
-const isStoryHidden = `is_name_withheld = 1 or is_story_withheld = 1 or is_story_hidden = 1`;
-const unless = (hidden: string, column: string, blank: string) =>
-  `case when ${hidden} then ${blank} else ${column} end as ${column}`;
+/** A column of the view: blank where a flag hides the field. */
+function shown(field: ShownField, column: string, blank: string): string {
+  const flags = columnFields[field].hiddenBy.map((flag) => `${flagFields[flag].column} = 1`);
+  return `case when ${flags.join(' or ')} then ${blank} else ${column} end as ${column}`;
+}
+
+function shownColumns(field: ShownField): string[] {
+  const { column, blank } = columnFields[field];
+  const columns = [shown(field, column, typeof blank === 'string' ? `''` : '0')];
+  // The place tells the location.
+  return field === 'location' ? [...columns, shown(field, 'place_id', 'null')] : columns;
+}
+
+const isAlwaysShown = (field: ShownField) => columnFields[field].hiddenBy.length === 0;
+const alwaysShown = shownFieldNames
+  .filter(isAlwaysShown)
+  .map((field) => columnFields[field].column);
+const hideable = shownFieldNames.filter((field) => !isAlwaysShown(field));
 
 const shownMembers = `create view shown_members as select
-  id, series, number, deceased,
-  ${unless('is_name_withheld = 1', 'first_name', `''`)},
-  ${unless('is_name_withheld = 1', 'last_name', `''`)},
-  ${unless(isDateHidden, 'day', '0')},
-  ${unless(isDateHidden, 'month', '0')},
-  ${unless(isDateHidden, 'year', '0')},
-  ${unless('is_name_withheld = 1', 'location', `''`)},
-  ${unless('is_name_withheld = 1', 'place_id', 'null')},
-  ${unless('is_name_withheld = 1', 'maneuver', `''`)},
-  ${unless(isStoryHidden, 'story', `''`)},
+  ${['id', ...alwaysShown].join(', ')},
+  ${hideable.flatMap(shownColumns).join(',\n  ')},
   is_name_withheld,
   case when is_name_withheld = 1 or is_photo_withheld = 1 then 0 else 1 end as is_photo_shown
   from members`;

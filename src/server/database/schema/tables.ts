@@ -1,13 +1,14 @@
 /** Row types of both databases. Booleans are 0 and 1; timestamps are milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { FieldColumn } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { MessageOutcome } from '#contract/site-health/health.ts';
 import type { AccountTables } from './accounts.ts';
 import type { ClaimDeskTables } from './claims.ts';
 import type { ContactTables } from './contact.ts';
+import type { PhotoTables } from './gallery.ts';
 import type { MemorialTables } from './memorials.ts';
 import type { MarkTables } from './people-in-photos.ts';
-import type { PhotoTables } from './gallery.ts';
 import type { PlaceTables } from './places.ts';
 
 export type Flag = 0 | 1;
@@ -46,23 +47,7 @@ export interface MembersTable {
  * A view: what everyone may see of the members. Whatever is withheld or hidden is '' or 0. Public queries read it in
  * place of `members`.
  */
-type ShownMembersView = Pick<
-  MembersTable,
-  | 'id'
-  | 'series'
-  | 'number'
-  | 'first_name'
-  | 'last_name'
-  | 'deceased'
-  | 'day'
-  | 'month'
-  | 'year'
-  | 'location'
-  | 'place_id'
-  | 'maneuver'
-  | 'story'
-  | 'is_name_withheld'
-> & {
+type ShownMembersView = Pick<MembersTable, FieldColumn | 'id' | 'place_id' | 'is_name_withheld'> & {
   /** 0 when the member's photo and card are withheld. */
   is_photo_shown: Flag;
 };

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  shownColumns,
-  withPortraits,
-  presentListItem,
-} from '#server/database/register/shown-members.ts';
+import { withPortraits, presentListItem } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoUri } from '#contract/photos.ts';
 import {
@@ -33,7 +29,7 @@ async function findLatestStories(db: Connection, limit: number) {
   if (ids.length === 0) return [];
   const rows = await withPortraits(db)
     .where('shown_members.id', 'in', ids)
-    .select(shownColumns)
+    .selectAll('shown_members')
     .execute();
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -1,13 +1,13 @@
 /** Adds a member with a free number. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
-import { untoldFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import { blankFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { takeNumber } from '../ledger/take-number.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
@@ -16,7 +16,7 @@ function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
     number: form.freakBrotherNumber,
     firstName: form.firstName,
     lastName: form.lastName,
-    ...untoldFields,
+    ...blankFields,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What an undo leaves alone, because someone did not want it to be public. */
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
-import { untoldFields } from '#contract/members/member-fields.ts';
+import { blankFields } from '#contract/members/member-fields.ts';
 import { memberFlags } from '#contract/members/withheld.ts';
 import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type UndoneMember,
 } from './undo-states.ts';
 
-const { deceased: _deceased, ...untold } = untoldFields;
+const { deceased: _deceased, ...untold } = blankFields;
 const blanks = Object.entries(untold);
 
 /**

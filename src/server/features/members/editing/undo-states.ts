@@ -1,6 +1,6 @@
 /** SQL that restores earlier states of members. */
-import { untoldFields, type MemberRecord } from '#contract/members/member-fields.ts';
-import type { MemberFlags } from '#contract/members/withheld.ts';
+import { blankFields, pickFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { actorOf, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
@@ -12,7 +12,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
-import { noFlags, pickFlags, toFlagColumns } from '../record/member-flags.ts';
+import { noFlags, toFlagColumns } from '../record/member-flags.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import { readKey, withAliases, withNumbers } from '../record/stored-members.ts';
 import { labelOfField } from './describe-changes.ts';
@@ -125,7 +125,7 @@ export async function removeMembers(
 
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
   const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
-    JSON.stringify([after?.series, after && pickFlags(after), updatedAt]),
+    JSON.stringify([after?.series, after && pickFields(after, memberFlags), updatedAt]),
   );
   for (const group of groups.values()) {
     const [first] = group;
@@ -177,7 +177,7 @@ export interface Placed {
 
 /** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
 export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
-  ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
+  ...blankFields,
   firstName: '',
   lastName: '',
   ...noFlags,

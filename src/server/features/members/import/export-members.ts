@@ -3,7 +3,7 @@
  * account data.
  */
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns } from '#contract/members/member-fields.ts';
+import { memberFieldNames } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
 import { findMembersAfter, type MemberDeps } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';
@@ -32,7 +32,7 @@ export async function* exportMembers(
   try {
     let written = 0;
     // Without the mark, Excel reads the file in the encoding of the computer.
-    yield toCsv([memberColumns], true);
+    yield toCsv([memberFieldNames], true);
     for (const series of seriesNames) {
       let last = 0;
       for (;;) {

@@ -1,6 +1,10 @@
 /** Shortens two long texts to the part in which they differ. */
 import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
-import { memberColumns, type MemberColumn, type MemberRecord } from '#contract/members/member-fields.ts';
+import {
+  memberFieldNames,
+  type MemberField,
+  type MemberRecord,
+} from '#contract/members/member-fields.ts';
 import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
 import type { PlannedMember } from './plan-import.ts';
 
@@ -42,7 +46,7 @@ function excerpts(before: string, after: string): Pair {
 
 // The rows of an import's report, as the screen shows them.
 
-function textOf(member: MemberRecord, column: MemberColumn): string {
+function textOf(member: MemberRecord, column: MemberField): string {
   const value = member[column];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(' | ');
@@ -53,7 +57,7 @@ const named = ['series', 'number', 'firstName', 'lastName'];
 
 function presentCells({ before, after, changed }: PlannedMember): ImportCell[] {
   if (before === null) {
-    return memberColumns
+    return memberFieldNames
       .filter((column) => !named.includes(column))
       .map((field) => ({ field, before: null, after: excerpts('', textOf(after, field)).after }))
       .filter((cell) => cell.after !== '' && cell.after !== 'no');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memberColumns } from '#contract/members/member-fields.ts';
-import { buildMemberRecord } from '#tests/support/sites/builders.ts';
-import { readRow, writeRow } from './members-csv.ts';
+import { memberFieldNames } from '#contract/members/member-fields.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { buildMemberRecord } from '#tests/support/sites/builders.ts';
 import { openCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
+import { readRow, writeRow } from './members-csv.ts';
 import { readMembersCsv } from './read-members-csv.ts';
 
 describe('a row', () => {
@@ -65,7 +65,9 @@ describe('a row', () => {
         const kept = aliases.filter((alias) => alias.trim() !== '');
         const member = buildMemberRecord({ firstName, story, aliases: kept });
         const cells = writeRow(member);
-        const named = memberColumns.map((column, index) => [column, cells[index] ?? ''] as const);
+        const named = memberFieldNames.map(
+          (column, index) => [column, cells[index] ?? ''] as const,
+        );
         expect(readRow(Object.fromEntries(named))).toEqual(member);
       }),
     );

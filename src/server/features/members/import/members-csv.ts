@@ -8,8 +8,8 @@
 import { cleanLine, cleanNumber } from '#contract/clean-text.ts';
 import {
   aliasSeparator,
-  untoldFields,
-  type MemberColumn,
+  blankFields,
+  type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
 import { errorOfCell, type CsvRow } from '#server/csv/read-csv.ts';
@@ -47,7 +47,7 @@ const truthOf = new Map<string, boolean>([
   ...falseWords.split(' ').map((word) => [word, false] as const),
 ]);
 
-const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
+const readers: Readonly<Record<MemberField, (cell: string) => unknown>> = {
   series: (cell) => cleanLine(cell).toLowerCase(),
   number: readNumber,
   firstName: readText,
@@ -66,10 +66,10 @@ const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
 };
 
 /** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
-export function readRow(cells: CsvRow<MemberColumn>['cells']): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...untoldFields };
+export function readRow(cells: CsvRow<MemberField>['cells']): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...blankFields };
   for (const [column, read] of Object.entries(readers)) {
-    const cell = cells[column as MemberColumn];
+    const cell = cells[column as MemberField];
     if (cell !== undefined) fields[column] = read(cell);
   }
   return fields;
@@ -77,7 +77,7 @@ export function readRow(cells: CsvRow<MemberColumn>['cells']): Record<string, un
 
 const writeUnknownOrNumber = (number: number) => (number === 0 ? '' : String(number));
 
-/** In the order of `memberColumns`. */
+/** In the order of `memberFieldNames`. */
 export function writeRow(member: MemberRecord): string[] {
   return [
     member.series,

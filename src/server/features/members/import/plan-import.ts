@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import {
-  memberColumns,
-  type MemberColumn,
+  memberFieldNames,
+  type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
@@ -18,13 +18,13 @@ export interface PlannedMember {
   readonly before: StoredMember | null;
   readonly after: MemberRecord;
   /** The fields that change; `sample` when a real member replaces a sample member. */
-  readonly changed: readonly (MemberColumn | 'sample')[];
+  readonly changed: readonly (MemberField | 'sample')[];
   /** Why the row cannot be stored. */
   readonly problem: string | null;
 }
 
 /** Equal values have equal results. */
-const valueOf = (member: MemberRecord, column: MemberColumn) => {
+const valueOf = (member: MemberRecord, column: MemberField) => {
   const value = member[column];
   return Array.isArray(value) ? value.join('\n') : value;
 };
@@ -47,16 +47,18 @@ function markProblem(mark: NumberMark | undefined): string | null {
 function mergeRow(
   { line, member }: MemberRowOfFile,
   { stored, mark }: AtNumber,
-  columns: readonly MemberColumn[],
+  columns: readonly MemberField[],
   now: number,
 ): PlannedMember {
   if (!stored) {
     return { line, before: null, after: member, changed: [], problem: markProblem(mark) };
   }
-  const kept = stored.isSample ? [] : memberColumns.filter((column) => !columns.includes(column));
+  const kept = stored.isSample
+    ? []
+    : memberFieldNames.filter((column) => !columns.includes(column));
   const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
   const after = { ...member, ...keptFields };
-  const changed = memberColumns.filter(
+  const changed = memberFieldNames.filter(
     (column) => valueOf(after, column) !== valueOf(stored.record, column),
   );
   return {
@@ -84,7 +86,7 @@ function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, Member
  */
 export async function* planImport(
   db: Connection,
-  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberColumn[] },
+  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberField[] },
   now: number,
 ): AsyncGenerator<PlannedMember[]> {
   for (const [series, rows] of batchesOf(file.rows)) {

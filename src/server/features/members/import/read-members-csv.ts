@@ -1,8 +1,8 @@
 /** Collects the problems of a file by line. */
 import {
-  memberColumns,
+  memberFieldNames,
   memberRecordAt,
-  type MemberColumn,
+  type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
@@ -54,7 +54,7 @@ export function createProblemList(): ProblemList {
 
 // Reads a CSV file of members and collects the problems of all rows.
 
-const required = memberColumns.slice(0, 4);
+const required = memberFieldNames.slice(0, 4);
 
 export interface MemberRowOfFile {
   /** First line of the row, as an editor counts lines. */
@@ -66,7 +66,7 @@ export interface MemberRowOfFile {
 export interface MembersFile {
   /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
-  readonly columns: readonly MemberColumn[];
+  readonly columns: readonly MemberField[];
   /** Rows without problems, in the order of the file. */
   readonly rows: readonly MemberRowOfFile[];
   /** Whether all rows were read. If so, each problem is one of a row. */
@@ -95,7 +95,7 @@ export async function readMembersCsv(
   const rows: MemberRowOfFile[] = [];
   const lineOfMember = new Map<number, number>();
 
-  function takeRow({ line, cells, problems: unfit }: CsvRow<MemberColumn>): void {
+  function takeRow({ line, cells, problems: unfit }: CsvRow<MemberField>): void {
     if (unfit.length > 0) {
       problems.add(line, ...unfit);
       return;
@@ -117,7 +117,7 @@ export async function readMembersCsv(
   }
 
   const tooManyRows = `There are more than ${maxRows} members; import the file in parts.`;
-  const format = { columns: memberColumns, required, maxRows, tooManyRows };
+  const format = { columns: memberFieldNames, required, maxRows, tooManyRows };
   const { encoding, columns, fault, notes } = await readCsv(open, format, takeRow, onBytes);
   if (fault !== null) problems.add(fault.line, fault.message);
   return { encoding, columns, rows, isComplete: fault === null, problems, notes };

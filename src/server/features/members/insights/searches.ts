@@ -1,28 +1,28 @@
 /** Lists what visitors searched for, for admins. */
-import { toInstant } from '#contract/time.ts';
+import { setImmediate } from 'node:timers/promises';
+import { Refusal } from '#contract/errors.ts';
 import {
-  searchHistoryLimit,
   missedSearchLimit,
-  type SearchHistoryEntry,
+  searchHistoryLimit,
   type MissedSearch,
   type MissedSearches,
   type SearchAliasForm,
+  type SearchHistoryEntry,
 } from '#contract/members/insights.ts';
+import { findInList } from '#contract/members/matching.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
+import { foldText } from '#contract/members/search-text.ts';
+import { readNumber } from '#contract/number-label.ts';
 import type { OperationResponse } from '#contract/operation.ts';
+import { toInstant } from '#contract/time.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
+import { toListItem } from '#server/database/register/shown-members.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
 import type { VisitorDeps } from '../directory/profile.ts';
 import { countSearches, findLatestSearches } from '../directory/search-log.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
-import { readNumber } from '#contract/number-label.ts';
-import { setImmediate } from 'node:timers/promises';
-import { findInList } from '#contract/members/matching.ts';
-import { toListItem } from '#server/database/register/shown-members.ts';
-import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findNearSearches, type NearSearch } from '../directory/suggest-searches.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { foldText } from '#contract/members/search-text.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { memberFields } from '#contract/members/member-fields.ts';
-import { Refusal } from '#contract/errors.ts';
 import { editMember, type EditorDeps } from '../editing/edit-member.ts';
 import { getMemberRecord } from '../editing/member-details.ts';
 
@@ -204,7 +204,7 @@ export async function dismissSearch(
 
 /** @throws Refusal `bad_request` when the member already has the maximum number of aliases. */
 function withAlias(aliases: readonly string[], alias: string): string[] {
-  const result = memberFields.shape.aliases.safeParse([...aliases, alias]);
+  const result = memberShape.aliases.safeParse([...aliases, alias]);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? '';
   throw new Refusal('bad_request', { message, errors: { alias: message } });

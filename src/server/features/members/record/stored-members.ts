@@ -4,6 +4,7 @@ import type { MemberFlags } from '#contract/members/withheld.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { recordOf } from '#server/database/register/member-rows.ts';
 import type { MemberRow, Tables } from '#server/database/schema/tables.ts';
 import { flagsOf } from './member-flags.ts';
 
@@ -132,20 +133,7 @@ export async function withAliases(
     isSample: row.is_sample === 1,
     flags: flagsOf(row),
     updatedAt: row.updated_at,
-    record: {
-      series: row.series,
-      number: row.number,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      deceased: row.deceased === 1,
-      day: row.day,
-      month: row.month,
-      year: row.year,
-      location: row.location,
-      maneuver: row.maneuver,
-      story: row.story,
-      aliases: aliasesOf.get(row.id)?.sort() ?? [],
-    },
+    record: { ...recordOf(row), aliases: aliasesOf.get(row.id)?.sort() ?? [] },
   }));
 }
 

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { cleanName } from '#contract/clean-text.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { memberFields } from '#contract/members/member-fields.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
 import { withheldShape } from '#contract/members/withheld.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
-const fields = memberFields.shape;
+const fields = memberShape;
 
 /** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>

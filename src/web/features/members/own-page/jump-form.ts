@@ -1,11 +1,11 @@
 /** The jump as form values. */
 import * as z from 'zod/mini';
 import { calendarProblem, type JumpDate } from '#contract/members/jump-date.ts';
-import { jumpFields } from '#contract/members/member-fields.ts';
+import { ownShape } from '#contract/members/member-fields.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';
 
-const { location, maneuver, story } = jumpFields.shape;
+const { location, maneuver, story } = ownShape;
 
 export const jumpForm = z
   .object({

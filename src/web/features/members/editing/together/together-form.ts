@@ -5,11 +5,11 @@ import {
   type TogetherForm,
   type TogetherReport,
 } from '#contract/members/editing-together.ts';
-import { memberFields } from '#contract/members/member-fields.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { readRanges } from '#web/addresses/number-ranges.ts';
 
-const fields = memberFields.shape;
+const fields = memberShape;
 
 const numbers = z.pipe(
   z.string().check(
