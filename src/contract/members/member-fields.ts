@@ -241,6 +241,13 @@ export function labelOfField(field: MemberField): string {
   return title.charAt(0) + title.slice(1).toLowerCase();
 }
 
+/** A value as text; '' for an unknown one. */
+export function textOfValue(value: MemberRecord[MemberField], separator = ', '): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return value.join(separator);
+  return value === 0 ? '' : String(value);
+}
+
 /** Whether others see a blank in place of a field. */
 export function isHidden(field: ShownField, flags: Partial<MemberFlags>): boolean {
   const hiddenBy: readonly MemberFlag[] = columnFields[field].hiddenBy;

@@ -1,5 +1,6 @@
 /** Normalizes emails, profile names and names into keys for comparison. */
 import { domainToASCII } from 'node:url';
+import { ownFieldNames } from '#contract/members/member-fields.ts';
 import { nameText } from '#contract/members/search-text.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
@@ -191,11 +192,9 @@ export async function lockAccounts(
 // Removes personal data of deleted accounts from the change log. The entries stay, with their time
 // and subject.
 
-/** Fields that members edit on their own page. */
-const ownTexts = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
-
 function withoutOwnTexts(json: string | null): string | null {
   if (json === null) return null;
+  const ownTexts: readonly string[] = ownFieldNames;
   const fields = Object.entries(JSON.parse(json) as object);
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !ownTexts.includes(name))));
 }

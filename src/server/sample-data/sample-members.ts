@@ -1,6 +1,6 @@
 /** Draws the jumps of sample members, load by load: the members of one load share day, place and maneuver. */
 import { dayMs } from '#contract/time.ts';
-import type { MemberRecord } from '#contract/members/member-fields.ts';
+import { blankFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Series } from '#contract/number-label.ts';
 import { createNameDrawer, isWellKnown, type SampleNames } from './sample-names.ts';
@@ -198,9 +198,9 @@ function* buildSeries({ series, count, random }: SeriesOfSamples): Generator<Mem
       number,
       firstName,
       lastName,
+      ...blankFields,
       deceased: isDeceased(random, built / count),
       ...load,
-      story: '',
       aliases: drawAliases(random, drawNames, names),
     };
   }

@@ -7,6 +7,7 @@ import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
 import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
 import { photoUri } from '#contract/photos.ts';
+import { recordOf } from '#server/database/register/member-rows.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -66,24 +67,15 @@ async function presentClaim(
   { isApproved, isValidated, claimedAt, member: whole }: ClaimOfAccount,
 ): Promise<AccountData['claim']> {
   const isLinked = isApproved && isValidated;
-  const member = isLinked ? whole : await findShownMember(db, whole.number);
-  if (!member) return null;
+  const row = isLinked ? whole : await findShownMember(db, whole.number);
+  if (!row) return null;
+  const { series: _series, number, ...member } = recordOf(row);
   return {
-    freakBrotherNumber: member.number,
+    freakBrotherNumber: number,
     isApproved,
     isValidated,
     claimedAt: toInstant(claimedAt),
-    member: {
-      firstName: member.first_name,
-      lastName: member.last_name,
-      deceased: member.deceased === 1,
-      day: member.day,
-      month: member.month,
-      year: member.year,
-      location: member.location,
-      maneuver: member.maneuver,
-      story: member.story,
-    },
+    member,
   };
 }
 

@@ -1,9 +1,7 @@
 /** Dependencies of the use cases with which admins edit members. */
 import { Refusal } from '#contract/errors.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
-import { jumpDateProblem } from '#contract/members/jump-date.ts';
-import type { MemberRecord } from '#contract/members/member-fields.ts';
-import { problemOfWithholding } from '#contract/members/withheld.ts';
+import { pickFields } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -11,13 +9,13 @@ import { lockMembers } from '#server/database/register/lock-members.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { takeNumber } from '../ledger/take-number.ts';
+import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
 import { flagsOf } from '../record/member-flags.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
 import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
 import {
   changedFields,
   describeChanges,
-  pick,
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
@@ -72,42 +70,16 @@ export const editable = ({ row, record }: EditedMember): EditableMember => ({
   ...flagsOf(row),
 });
 
-/** Omitted fields keep their values. */
-function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
-  return {
-    series: before.series,
-    number: edit.freakBrotherNumber,
-    firstName: edit.firstName,
-    lastName: edit.lastName,
-    deceased: edit.deceased,
-    day: edit.day ?? before.day,
-    month: edit.month ?? before.month,
-    year: edit.year ?? before.year,
-    location: edit.location ?? before.location,
-    maneuver: edit.maneuver ?? before.maneuver,
-    story: edit.story ?? before.story,
-    aliases: edit.aliases ?? before.aliases,
-    isStoryHidden: edit.isStoryHidden ?? before.isStoryHidden,
-    isNameWithheld: edit.isNameWithheld ?? before.isNameWithheld,
-    isStoryWithheld: edit.isStoryWithheld ?? before.isStoryWithheld,
-    isPhotoWithheld: edit.isPhotoWithheld ?? before.isPhotoWithheld,
-    isYearWithheld: edit.isYearWithheld ?? before.isYearWithheld,
-  };
-}
-
-function checkDate(member: MemberRecord, now: number): void {
-  const problem = jumpDateProblem(member, now);
-  if (problem === null) return;
-  const { field, message } = problem;
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
-
-/** A name that is already withheld stays so when its member dies, until an admin shows it again. */
-function checkWithheld(before: EditableMember, after: EditableMember): void {
-  if (!after.isNameWithheld || before.isNameWithheld) return;
-  const message = problemOfWithholding(after);
-  if (message === null) return;
-  throw new Refusal('bad_request', { message, errors: { isNameWithheld: message } });
+function applyEdit(
+  before: EditableMember,
+  {
+    version: _version,
+    isReservedMeant: _isMeant,
+    freakBrotherNumber: number,
+    ...given
+  }: MemberEdit,
+): EditableMember {
+  return applyGiven(before, { ...given, number });
 }
 
 /** Runs in the caller's transaction, which holds the members' lock. */
@@ -163,8 +135,8 @@ export async function changeMember(
       subject: 'member',
       subjectKey: `${series}/${number}`,
       ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
-      before: pick(before, changed),
-      after: pick(after, changed),
+      before: pickFields(before, changed),
+      after: pickFields(after, changed),
       touchedAt: member.row.updated_at,
       ...(accountId === undefined ? {} : { accountId }),
     },

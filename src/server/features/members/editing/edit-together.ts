@@ -1,5 +1,4 @@
 /** Makes the same change to several members in one transaction, so that one undo takes it back. */
-import { toInstant } from '#contract/time.ts';
 import type {
   ChangedMember,
   TogetherField,
@@ -7,10 +6,11 @@ import type {
   TogetherReport,
 } from '#contract/members/editing-together.ts';
 import type { MemberEdit } from '#contract/members/editing.ts';
-import type { MemberRecord } from '#contract/members/member-fields.ts';
+import { textOfValue, type MemberRecord } from '#contract/members/member-fields.ts';
+import { toInstant } from '#contract/time.ts';
 import { findNewestChange } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
   changeMember,
@@ -19,15 +19,10 @@ import {
   type Edited,
   type EditorDeps,
 } from './edit-member.ts';
-import { versionOf, findMemberToEdit, type EditedMember } from './member-details.ts';
+import { findMemberToEdit, versionOf, type EditedMember } from './member-details.ts';
 
 /** Only the fields to change. */
 type Change = Partial<Pick<MemberRecord, TogetherField>>;
-
-function shown(value: boolean | string): string {
-  if (typeof value === 'string') return value;
-  return value ? 'yes' : 'no';
-}
 
 /** Members of night series have no profile, so they have no place and no jump. */
 function changeFor({ record }: EditedMember, { change }: TogetherForm): Change {
@@ -51,8 +46,8 @@ function describe(member: EditedMember, change: Change): ChangedMember {
       .filter(([name, value]) => member.record[name] !== value)
       .map(([name, value]) => ({
         name,
-        before: shown(member.record[name]),
-        after: shown(value),
+        before: textOfValue(member.record[name]),
+        after: textOfValue(value),
       })),
   };
 }

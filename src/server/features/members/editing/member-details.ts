@@ -141,19 +141,11 @@ interface Beside {
 function presentDetails(member: EditedMember, { owner, portrait }: Beside): MemberDetails {
   const { row, record } = member;
   const isShown = row.is_photo_withheld === 0 && row.is_name_withheld === 0;
+  const { series, number, ...fields } = record;
   return {
-    series: record.series,
-    freakBrotherNumber: record.number,
-    firstName: record.firstName,
-    lastName: record.lastName,
-    deceased: record.deceased,
-    day: record.day,
-    month: record.month,
-    year: record.year,
-    location: record.location,
-    maneuver: record.maneuver,
-    story: record.story,
-    aliases: record.aliases,
+    series,
+    freakBrotherNumber: number,
+    ...fields,
     ...flagsOf(row),
     isSample: row.is_sample === 1,
     avatarUri: isShown && portrait !== undefined ? photoUri(portrait, 'avatar') : null,

@@ -15,7 +15,7 @@ import { findMarksOf } from '../ledger/number-marks.queries.ts';
 import { noFlags, toFlagColumns } from '../record/member-flags.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import { readKey, withAliases, withNumbers } from '../record/stored-members.ts';
-import { labelOfField } from './describe-changes.ts';
+import { labelOfLogged } from './describe-changes.ts';
 import { moveMember } from './member-details.ts';
 
 /** All fields that can change. */
@@ -198,7 +198,7 @@ export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number
   numberLabel(series, number);
 
 export const describeFields = (fields: readonly string[]): string =>
-  fields.map(labelOfField).join(', ');
+  fields.map(labelOfLogged).join(', ');
 
 export const gone = conflict('This member was removed.');
 

@@ -2,6 +2,8 @@
 import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
 import {
   memberFieldNames,
+  requiredFieldNames,
+  textOfValue,
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
@@ -46,14 +48,9 @@ function excerpts(before: string, after: string): Pair {
 
 // The rows of an import's report, as the screen shows them.
 
-function textOf(member: MemberRecord, column: MemberField): string {
-  const value = member[column];
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.join(' | ');
-  return value === 0 ? '' : String(value);
-}
+const textOf = (member: MemberRecord, field: MemberField) => textOfValue(member[field], ' | ');
 
-const named = ['series', 'number', 'firstName', 'lastName'];
+const named: readonly MemberField[] = requiredFieldNames;
 
 function presentCells({ before, after, changed }: PlannedMember): ImportCell[] {
   if (before === null) {

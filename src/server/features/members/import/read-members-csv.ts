@@ -2,6 +2,7 @@
 import {
   memberFieldNames,
   memberRecordAt,
+  requiredFieldNames,
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
@@ -53,8 +54,6 @@ export function createProblemList(): ProblemList {
 }
 
 // Reads a CSV file of members and collects the problems of all rows.
-
-const required = memberFieldNames.slice(0, 4);
 
 export interface MemberRowOfFile {
   /** First line of the row, as an editor counts lines. */
@@ -117,7 +116,12 @@ export async function readMembersCsv(
   }
 
   const tooManyRows = `There are more than ${maxRows} members; import the file in parts.`;
-  const format = { columns: memberFieldNames, required, maxRows, tooManyRows };
+  const format = {
+    columns: memberFieldNames,
+    required: requiredFieldNames,
+    maxRows,
+    tooManyRows,
+  };
   const { encoding, columns, fault, notes } = await readCsv(open, format, takeRow, onBytes);
   if (fault !== null) problems.add(fault.line, fault.message);
   return { encoding, columns, rows, isComplete: fault === null, problems, notes };
