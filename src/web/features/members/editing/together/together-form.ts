@@ -9,8 +9,6 @@ import { memberShape } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { readRanges } from '#web/addresses/number-ranges.ts';
 
-const fields = memberShape;
-
 const numbers = z.pipe(
   z.string().check(
     z.refine((text) => text.trim() !== '', { error: 'Please enter the numbers.', abort: true }),
@@ -29,9 +27,9 @@ export const togetherSchema = z
     numbers,
     deceased: z.enum(deceasedChoices),
     changesLocation: z.boolean(),
-    location: fields.location,
+    location: memberShape.location,
     changesManeuver: z.boolean(),
-    maneuver: fields.maneuver,
+    maneuver: memberShape.maneuver,
   })
   .check(
     z.refine(
