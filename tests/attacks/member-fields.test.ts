@@ -1,12 +1,17 @@
 /** Saves a marker in each field of a member, and looks for it where it belongs, and after withholding and erasure. */
 import { expect, test } from 'vitest';
+import type { ChangePage } from '#contract/changes/changes.ts';
 import {
   blankFields,
   memberFieldNames,
-  ownShape,
+  ownFieldNames,
+  recordFields,
+  textFieldNames,
   type MemberRecord,
+  type ShownField,
+  type TextField,
 } from '#contract/members/member-fields.ts';
-import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
+import { memberFlags, type MemberFlag } from '#contract/members/withheld.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -16,17 +21,13 @@ import {
   editMember,
   openAdminSite,
   readMember,
+  type AdminSite,
 } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
-import { csv, readChangeLog } from '#tests/support/sites/csv-file.ts';
+import { csv, exportCsv, readChangeLog } from '#tests/support/sites/csv-file.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { answersOf, publicReads } from '#tests/support/sites/public-reads.ts';
 import { sendCsv } from '#tests/support/sites/send-csv.ts';
-
-type OwnField = keyof typeof ownShape;
-const ownFieldNames = Object.keys(ownShape) as OwnField[];
-const textFieldNames = ['location', 'maneuver', 'story'] as const;
-type ShownField = Exclude<keyof MemberRecord, 'aliases'>;
-type MemberFlag = keyof MemberFlags;
 
 /** Which flags blank a field for others. A field that nobody has decided about does not compile. */
 const hiddenBy: Readonly<Record<ShownField, readonly MemberFlag[]>> = {
@@ -46,9 +47,9 @@ const hiddenBy: Readonly<Record<ShownField, readonly MemberFlag[]>> = {
 const marker = (field: string, version: number) => `Marker${field}${version}`;
 
 const texts = (version: number) =>
-  Object.fromEntries(textFieldNames.map((name) => [name, marker(name, version)])) as Pick<
-    MemberRecord,
-    (typeof textFieldNames)[number]
+  Object.fromEntries(textFieldNames.map((name) => [name, marker(name, version)])) as Record<
+    TextField,
+    string
   >;
 
 const ownFields = (version: number) => ({
@@ -58,7 +59,7 @@ const ownFields = (version: number) => ({
   ...texts(version),
 });
 
-/** The deceased mark has tests of its own: it needs another member, whose name cannot be withheld. */
+/** The name of a deceased member cannot be withheld. */
 const markedMember = (version: number): MemberRecord => ({
   series: 'fb',
   number: 77,
@@ -75,14 +76,25 @@ const example = {
   terms: [marker('lastName', 1), marker('aliases', 1), '77'],
 };
 
+/** Without what addresses the member. */
+function fieldsOf(version: number) {
+  const { series: _series, number: _number, ...fields } = markedMember(version);
+  return fields;
+}
+
+async function importMember(admin: AdminSite, version: number) {
+  await confirmPassword(admin.site, admin.token);
+  const file = csv(memberFieldNames.join(), writeRow(markedMember(version)).join());
+  return (await sendCsv(admin, file)).body;
+}
+
 /** A member with a marker in each field, linked to the second account. */
 async function openMarked(database: Database) {
   const admin = await openAdminSite(database);
   const { site } = admin;
   await insertMember(database, { number: 77 });
   const { token } = await site.join(77);
-  const { series: _series, number: _number, ...fields } = markedMember(1);
-  expect((await editMember(admin, 'fb/77', fields)).status).toBe(200);
+  expect((await editMember(admin, 'fb/77', fieldsOf(1))).status).toBe(200);
   const read = async (path: string) => (await site.ask(`GET ${path}`, { token })).body;
   return {
     admin,
@@ -99,6 +111,47 @@ async function openMarked(database: Database) {
 }
 
 describeEachDialect('the fields of a member', ({ open }) => {
+  test('come through a file, the editor, the change log, an undo and the export', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    expect(await importMember(admin, 1)).toMatchObject({ added: 1 });
+    expect(await readMember(admin, 'fb/77')).toMatchObject(fieldsOf(1));
+    const edited = { ...fieldsOf(2), deceased: true };
+    for (const [field, value] of Object.entries(edited)) {
+      expect((await editMember(admin, 'fb/77', { [field]: value })).status, field).toBe(200);
+      expect(await readMember(admin, 'fb/77')).toHaveProperty(field, value);
+    }
+    expect(await importMember(admin, 3)).toMatchObject({ changed: 1 });
+    expect(await readMember(admin, 'fb/77')).toMatchObject(fieldsOf(3));
+
+    const log = (await admin.ask('GET Admin/Changes')).body as unknown as ChangePage;
+    const [newest] = log.changes;
+    const logged = newest?.fields.map(({ name }) => name);
+    expect(logged?.toSorted()).toEqual(
+      recordFields.filter((field) => field !== 'number').toSorted(),
+    );
+    const undone = await admin.ask('POST Admin/Changes/Undo', { change: newest?.changeId });
+    expect(undone.body).toMatchObject({ undone: 1 });
+    expect(await readMember(admin, 'fb/77')).toMatchObject(edited);
+    const row = writeRow({ ...markedMember(2), deceased: true });
+    expect(await exportCsv(database)).toContain(row.join());
+  });
+
+  test('are saved by the member if they are the member’s own, and downloaded', async () => {
+    const { admin, token, save, own } = await openMarked(await open());
+    for (const [field, value] of Object.entries({ ...fieldsOf(2), deceased: true })) {
+      expect((await save({ [field]: value })).status, field).toBe(200);
+    }
+    const expected = { ...fieldsOf(1), ...ownFields(2) };
+    expect(await readMember(admin, 'fb/77')).toMatchObject(expected);
+    const { aliases: _aliases, ...downloaded } = expected;
+    expect(await own()).toMatchObject(downloaded);
+    expect((await downloadData(admin.site, token)).body['claim']).toMatchObject({
+      freakBrotherNumber: 77,
+      member: downloaded,
+    });
+  });
+
   test.each(memberFlags)(
     'are blank for others where %s says so, and nowhere else',
     async (flag) => {
@@ -148,20 +201,17 @@ describeEachDialect('the fields of a member', ({ open }) => {
     const database = await open();
     const { admin, token, save } = await openMarked(database);
     expect((await save(ownFields(2))).status).toBe(200);
-    await confirmPassword(admin.site, admin.token);
-    const file = csv(memberFieldNames.join(), writeRow(markedMember(3)).join());
-    expect((await sendCsv(admin, file)).body).toMatchObject({ changed: 1 });
-    const { series: _series, number: _number, ...last } = markedMember(4);
-    const moved = await editMember(admin, 'fb/77', { ...last, freakBrotherNumber: 79 });
+    expect(await importMember(admin, 3)).toMatchObject({ changed: 1 });
+    const moved = await editMember(admin, 'fb/77', { ...fieldsOf(4), freakBrotherNumber: 79 });
     expect(moved.status).toBe(200);
 
-    const fieldsOf = async () =>
+    const readFields = async () =>
       (await readChangeLog(database)).flatMap(({ before, after }) =>
         [before, after].flatMap((snapshot) => Object.entries(snapshot ?? {})),
       );
     const namesOf = (fields: readonly (readonly [string, unknown])[]) =>
       fields.map(([name]) => name);
-    const written = await fieldsOf();
+    const written = await readFields();
     expect(namesOf(written)).toEqual(expect.arrayContaining(ownFieldNames));
     for (const version of [1, 2, 3, 4]) {
       for (const [name, value] of Object.entries(ownFields(version))) {
@@ -174,7 +224,7 @@ describeEachDialect('the fields of a member', ({ open }) => {
       body: { password: goodPassword },
     });
     expect(deleted.status).toBe(200);
-    const left = await fieldsOf();
+    const left = await readFields();
     for (const field of ownFieldNames) expect(namesOf(left)).not.toContain(field);
     for (const version of [1, 2, 3, 4]) {
       for (const text of Object.values(texts(version))) {
@@ -184,6 +234,6 @@ describeEachDialect('the fields of a member', ({ open }) => {
     expect(left).toContainEqual(['lastName', marker('lastName', 4)]);
     expect(left).toContainEqual(['aliases', [marker('aliases', 4)]]);
     expect((await readChangeLog(database)).map(({ account_id }) => account_id)).not.toContain(2);
-    expect(await readMember(admin, 'fb/79')).toMatchObject(last);
+    expect(await readMember(admin, 'fb/79')).toMatchObject(fieldsOf(4));
   });
 });
