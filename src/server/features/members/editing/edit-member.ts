@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { pickFields } from '#contract/members/member-fields.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import type { Series } from '#contract/number-label.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -10,7 +11,7 @@ import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
-import { flagsOf } from '../record/member-flags.ts';
+import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
 import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
 import {
@@ -23,7 +24,6 @@ import {
   getMemberToEdit,
   moveMember,
   readDetails,
-  setFlags,
   versionOf,
   type EditedMember,
 } from './member-details.ts';
@@ -175,4 +175,8 @@ export async function editMember(
   });
   if (edited) notifyOfEdit(deps, edited, viewer);
   return details;
+}
+
+async function setFlags(db: Connection, memberId: number, flags: MemberFlags): Promise<void> {
+  await db.updateTable('members').set(toFlagColumns(flags)).where('id', '=', memberId).execute();
 }

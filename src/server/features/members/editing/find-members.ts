@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { digitsOfNumber, type Series } from '#contract/number-label.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/schema/tables.ts';
-import { countPages } from '#contract/primitives.ts';
 import { pageSize } from '#contract/members/directory.ts';
 import type { FoundMembers, MemberStates } from '#contract/members/editing.ts';
-import { searchCountLimit } from '#contract/members/search.ts';
-import type { Total } from '#contract/operation.ts';
-import { nameText, otherNamesText } from '#contract/members/search-text.ts';
-import { readRegister } from '#server/database/register/register.ts';
-import { presentFound, findOwners, presentWithheld } from './member-details.ts';
-import { findMembersById, withAliases, type MemberDeps } from '../record/stored-members.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
+import { nameText, otherNamesText } from '#contract/members/search-text.ts';
+import { searchCountLimit } from '#contract/members/search.ts';
+import { digitsOfNumber, type Series } from '#contract/number-label.ts';
+import type { Total } from '#contract/operation.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import { findMatching } from '../directory/search-members.ts';
+import { withAliases, type MemberDeps } from '../record/stored-members.ts';
+import { findOwners, presentFound, presentWithheld } from './member-details.ts';
 
 /** Of validated accounts, ordered by number. Several claims that wait for one number are one. */
 async function findClaimsOfSeries(db: Connection, series: Series) {
@@ -124,4 +124,14 @@ export async function getMemberStates(
     hiddenStory: await findHiddenStories(kysely, series),
     withheld: (await findWithheld(kysely, series)).map(presentWithheld),
   };
+}
+
+/** Whole records, for admins, in no order. Leaves out members that no longer exist. */
+async function findMembersById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, MemberRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

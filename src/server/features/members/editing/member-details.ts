@@ -9,13 +9,12 @@ import type {
   MemberStates,
 } from '#contract/members/editing.ts';
 import type { MemberRecord } from '#contract/members/member-fields.ts';
-import type { MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { photoUri } from '#contract/photos.ts';
 import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
+import { flagsOf } from '../record/member-flags.ts';
 import { findWholeMember, withAliases, type MemberDeps } from '../record/stored-members.ts';
 
 export interface EditedMember {
@@ -80,14 +79,6 @@ async function findPortrait(db: Connection, memberId: number): Promise<string | 
  */
 export async function moveMember(db: Connection, memberId: number, to: number): Promise<void> {
   await db.updateTable('members').set({ number: to }).where('id', '=', memberId).execute();
-}
-
-export async function setFlags(
-  db: Connection,
-  memberId: number,
-  flags: MemberFlags,
-): Promise<void> {
-  await db.updateTable('members').set(toFlagColumns(flags)).where('id', '=', memberId).execute();
 }
 
 /** The next lower or higher number of a member; null at the end of the series. */

@@ -17,7 +17,6 @@ import type { MarkingDeps } from '../record/member-writer.ts';
 import { changedFields, describeChanges } from './describe-changes.ts';
 import {
   describeFields,
-  findKeepers,
   findMembersAtKeys,
   findTaken,
   gone,
@@ -246,4 +245,25 @@ export function createUndoEdits(deps: UndoEditsDeps) {
     await noteEdits(deps, run, undone);
     return outcomes;
   };
+}
+
+/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
+async function findKeepers(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memorial_keepers')
+    .where('member_id', 'in', memberIds)
+    .where('approved_at', 'is not', null)
+    .select(['member_id', 'account_id'])
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return new Map(
+    [...byMember].map(([id, ofMember]) => [
+      id,
+      new Set(ofMember.map(({ account_id }) => actorOf(account_id))),
+    ]),
+  );
 }

@@ -1,32 +1,32 @@
 /** Undoes additions of members, and the removals that such an undo made. */
+import { seriesNames } from '#contract/number-label.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
-  type UndoOutcome,
-  type UndoRun,
   type LoggedChange,
   type Undoer,
+  type UndoOutcome,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import { followMembers } from '#server/database/change-log/member-moves.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+import { readKey } from '../record/stored-members.ts';
+import { createUndoEdits, whyKept, type UndoEditsDeps } from './undo-edits.ts';
 import {
   completeState,
   describeFields,
+  findMembersAtKeys,
+  findTaken,
   gone,
   isSame,
   labelOf,
   valueOf,
-  findTaken,
-  findMembersAtKeys,
-  findNeeds,
-  removeMembers,
   writeUndone,
-  type Placed,
   type MemberFound,
+  type Placed,
   type UndoneMember,
 } from './undo-states.ts';
-import { seriesNames } from '#contract/number-label.ts';
-import { followMembers } from '#server/database/change-log/member-moves.ts';
-import { whyKept, createUndoEdits, type UndoEditsDeps } from './undo-edits.ts';
-import { readKey } from '../record/stored-members.ts';
 
 /**
  * Why an addition cannot be undone, because the member has changed or moved; undefined when it can.
@@ -144,4 +144,43 @@ export function createMemberUndoer(deps: UndoEditsDeps): Undoer {
       return first ? undoKind[kindOf(first.change)](run, together) : [];
     },
   };
+}
+
+/**
+ * Why members cannot be deleted, by id. Locks the members until the transaction ends, so that they
+ * cannot be claimed meanwhile.
+ */
+async function findNeeds(
+  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  if (dialect.name === 'postgres') {
+    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
+  }
+  const claims = await db
+    .selectFrom('claims')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  const photos = await db
+    .selectFrom('photos')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  return new Map([
+    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member now has a photo.'] as const),
+    ...claims.map(({ member_id }) => [member_id, 'The member now has an account.'] as const),
+  ]);
+}
+
+/** Runs in the caller's transaction. */
+export async function removeMembers(
+  db: Connection,
+  removed: readonly UndoneMember[],
+): Promise<void> {
+  const ids = removed.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
+  await reopenAnnounced(db, ids);
+  await db.deleteFrom('members').where('id', 'in', ids).execute();
 }

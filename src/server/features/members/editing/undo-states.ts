@@ -2,14 +2,13 @@
 import { blankFields, pickFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import { actorOf, type Snapshot } from '#server/database/change-log/change-log.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   type LoggedChange,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
 import { noFlags, toFlagColumns } from '../record/member-flags.ts';
@@ -61,66 +60,6 @@ export async function findMembersAtKeys(
     }
   }
   return found;
-}
-
-/**
- * Why members cannot be deleted, by id. Locks the members until the transaction ends, so that they
- * cannot be claimed meanwhile.
- */
-export async function findNeeds(
-  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  if (dialect.name === 'postgres') {
-    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
-  }
-  const claims = await db
-    .selectFrom('claims')
-    .where('member_id', 'in', ids)
-    .select('member_id')
-    .execute();
-  const photos = await db
-    .selectFrom('photos')
-    .where('member_id', 'in', ids)
-    .select('member_id')
-    .execute();
-  return new Map([
-    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member now has a photo.'] as const),
-    ...claims.map(({ member_id }) => [member_id, 'The member now has an account.'] as const),
-  ]);
-}
-
-/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
-export async function findKeepers(
-  db: Connection,
-  memberIds: readonly number[],
-): Promise<Map<number, Set<string>>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('memorial_keepers')
-    .where('member_id', 'in', memberIds)
-    .where('approved_at', 'is not', null)
-    .select(['member_id', 'account_id'])
-    .execute();
-  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
-  return new Map(
-    [...byMember].map(([id, ofMember]) => [
-      id,
-      new Set(ofMember.map(({ account_id }) => actorOf(account_id))),
-    ]),
-  );
-}
-
-/** Runs in the caller's transaction. */
-export async function removeMembers(
-  db: Connection,
-  removed: readonly UndoneMember[],
-): Promise<void> {
-  const ids = removed.flatMap(({ id }) => id ?? []);
-  if (ids.length === 0) return;
-  await reopenAnnounced(db, ids);
-  await db.deleteFrom('members').where('id', 'in', ids).execute();
 }
 
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {

@@ -4,8 +4,9 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { memberFieldNames } from '#contract/members/member-fields.ts';
-import { seriesNames } from '#contract/number-label.ts';
-import { findMembersAfter, type MemberDeps } from '../record/stored-members.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { withAliases, type MemberDeps, type StoredMember } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';
 
 const membersPerPiece = 1_000;
@@ -47,4 +48,22 @@ export async function* exportMembers(
   } finally {
     await transaction.rollback().execute();
   }
+}
+
+/** Ordered by number, starting after `number`. */
+async function findMembersAfter(
+  db: Connection,
+  series: Series,
+  number: number,
+  limit: number,
+): Promise<StoredMember[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .selectAll()
+    .execute();
+  return withAliases(db, rows);
 }

@@ -10,7 +10,7 @@ import { numberLabel, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
-import { findMembersByNumbers, type StoredMember } from '../record/stored-members.ts';
+import { withAliases, withNumbers, type StoredMember } from '../record/stored-members.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
 
 export interface PlannedMember {
@@ -102,4 +102,18 @@ export async function* planImport(
     });
     await setImmediate();
   }
+}
+
+/** @param numbers at most a few thousand */
+async function findMembersByNumbers(
+  db: Connection,
+  series: Series,
+  numbers: readonly number[],
+): Promise<StoredMember[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where(withNumbers(series, numbers))
+    .selectAll()
+    .execute();
+  return withAliases(db, rows);
 }

@@ -1,16 +1,18 @@
 import type { Updateable } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { findMemberPhotos } from '../directory/profile.queries.ts';
-import { presentOwnProfile } from '../directory/profile.present.ts';
-import type { MemberDeps } from '../record/stored-members.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { presentOwnProfile, presentProfile } from '../directory/profile.present.ts';
+import { findMemberPhotos } from '../directory/profile.queries.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 interface ClaimedMember {
   readonly member: MemberRow;
@@ -99,4 +101,13 @@ export async function getOwnMember(
 /** For the use cases of members about themselves. */
 export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
   readonly photos: PhotoService;
+}
+
+/** What everyone sees of the member now. */
+export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
+  const { id, number } = await findOwnMember(db, viewer);
+  const shown = await findShownMember(db, number);
+  if (!shown) throw new Refusal('forbidden');
+  const photos = await findMemberPhotos(db, id);
+  return presentProfile(shown, { isClaimed: viewer.isValidated, photos });
 }

@@ -1,9 +1,10 @@
 /** Sets or removes the photo or membership card of the viewer's member. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -11,11 +12,14 @@ import {
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos/photos.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findOwnMember, findOwnMemberToPublish, type OwnMemberDeps } from './own-member.ts';
-import { presentOwnMember } from './update-own-member.ts';
+import {
+  findOwnMember,
+  findOwnMemberToPublish,
+  presentOwnMember,
+  type OwnMemberDeps,
+} from './own-member.ts';
 
 const recipes = { photo: 'portrait', card: 'picture' } as const;
 

@@ -1,5 +1,4 @@
 /** Updates the jump and story of the viewer's member. */
-import { Refusal } from '#contract/errors.ts';
 import {
   blankFields,
   ownFieldNames,
@@ -11,20 +10,17 @@ import type { OwnMemberForm } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { columnsOf, recordOf } from '#server/database/register/member-rows.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { presentProfile } from '../directory/profile.present.ts';
-import { findMemberPhotos } from '../directory/profile.queries.ts';
 import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
 import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import {
-  findOwnMember,
   findOwnMemberToPublish,
+  presentOwnMember,
   updateMember,
   type OwnMemberDeps,
 } from './own-member.ts';
@@ -43,15 +39,6 @@ function withoutUnseen(shown: ShownMemberRow, form: OwnMemberForm): OwnMemberFor
     (field) => form[field] === blankFields[field] && visible[field] === blankFields[field],
   );
   return Object.fromEntries(Object.entries(form).filter(([name]) => !unseen.includes(name)));
-}
-
-/** What everyone sees of the member now. */
-export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
-  const { id, number } = await findOwnMember(db, viewer);
-  const shown = await findShownMember(db, number);
-  if (!shown) throw new Refusal('forbidden');
-  const photos = await findMemberPhotos(db, id);
-  return presentProfile(shown, { isClaimed: viewer.isValidated, photos });
 }
 
 /**

@@ -32,16 +32,6 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
   return photos;
 }
 
-/** Whole records, for admins, in no order. Leaves out members that no longer exist. */
-export async function findMembersById(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, MemberRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** The whole record, with everything that is withheld or hidden. */
 export async function findWholeMember(
   db: Connection,
@@ -135,38 +125,6 @@ export async function withAliases(
     updatedAt: row.updated_at,
     record: { ...recordOf(row), aliases: aliasesOf.get(row.id)?.sort() ?? [] },
   }));
-}
-
-/** @param numbers at most a few thousand */
-export async function findMembersByNumbers(
-  db: Connection,
-  series: Series,
-  numbers: readonly number[],
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where(withNumbers(series, numbers))
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
-}
-
-/** Ordered by number, starting after `number`. */
-export async function findMembersAfter(
-  db: Connection,
-  series: Series,
-  number: number,
-  limit: number,
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', '>', number)
-    .orderBy('number')
-    .limit(limit)
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
 }
 
 export async function countSampleMembers(db: Connection): Promise<number> {
