@@ -1,4 +1,5 @@
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
+import { ownPageOperations } from '#contract/profile/own-page.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photos/gallery.queries.ts';
 import { isPhotoShown } from '#server/features/memorials/remembrances.queries.ts';
@@ -7,8 +8,8 @@ import type { PhotoAdminDeps } from '#server/features/gallery/moderation/moderat
 import { photoAdminRoutes } from '#server/features/gallery/moderation/moderation.routes.ts';
 import { createViewLog } from '#server/features/gallery/photos/view-log.ts';
 import { createPreviews } from '#server/features/members/directory/preview.ts';
-import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
-import type { BoundOperation } from './http/bind-operation.ts';
+import { ownPageUseCases } from '#server/features/members/own-page/own-page.routes.ts';
+import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
 import {
@@ -59,7 +60,10 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
   return {
     photoService,
     readFreeBytes: freeSpace.read,
-    bound: [...ownMemberRoutes(deps), ...galleryRoutes({ ...deps, views })],
+    bound: [
+      ...bindOperations(ownPageOperations, ownPageUseCases, deps),
+      ...galleryRoutes({ ...deps, views }),
+    ],
     bindAdmins: (notifyContributor) => photoAdminRoutes({ ...deps, notifyContributor }),
     files: {
       open: (name, picture) => photoService.open(name, picture),

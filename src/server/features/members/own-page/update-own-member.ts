@@ -1,4 +1,4 @@
-/** Updates the jump and story of the viewer's member. */
+/** Members edit their jump and story, and choose what others see. */
 import {
   blankFields,
   ownFieldNames,
@@ -6,7 +6,7 @@ import {
   pickFields,
 } from '#contract/members/member-fields.ts';
 import { withheldFlags } from '#contract/members/withheld.ts';
-import type { OwnMemberForm } from '#contract/profile/own-page.ts';
+import type { OwnMemberForm, ownPageOperations } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
@@ -15,9 +15,10 @@ import { lockMembers } from '#server/database/register/lock-members.ts';
 import { columnsOf, recordOf } from '#server/database/register/member-rows.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
 import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
+import { subjectOf } from '../record/stored-members.ts';
 import {
   findOwnMemberToPublish,
   presentOwnMember,
@@ -47,8 +48,8 @@ function withoutUnseen(shown: ShownMemberRow, form: OwnMemberForm): OwnMemberFor
  */
 export async function updateOwnMember(
   deps: OwnMemberDeps,
-  form: OwnMemberForm,
-  viewer: Viewer,
+  { body: form }: Input<typeof ownPageOperations.updateOwnMember>,
+  { viewer }: Caller<Viewer>,
 ): Promise<MemberProfile> {
   const { database, now } = deps;
   await findOwnMemberToPublish(deps, database.kysely, viewer);
@@ -77,8 +78,7 @@ export async function updateOwnMember(
     const edit = {
       changedAt: at,
       actor: actorOf(viewer.accountId),
-      subject: 'member',
-      subjectKey: `${member.series}/${member.number}`,
+      ...subjectOf(member),
       before: pickFields(before, changed),
       after: pickFields(after, changed),
       touchedAt: member.updated_at,

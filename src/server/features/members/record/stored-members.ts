@@ -162,8 +162,19 @@ export interface MemberDeps {
   readonly now: () => number;
 }
 
+interface Numbered {
+  readonly series: Series;
+  readonly number: number;
+}
+
+/** Of a member in the change log, such as `fb/123`. */
+export const keyOf = ({ series, number }: Numbered): string => `${series}/${number}`;
+
+/** What an entry of the change log is about. */
+export const subjectOf = (member: Numbered) => ({ subject: 'member', subjectKey: keyOf(member) });
+
 /** Parses a key such as `fb/123`. */
-export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
+export function readKey(key: string): Numbered | null {
   const [name, digits] = key.split('/');
   const series = seriesNames.find((each) => each === name);
   return series && digits !== undefined ? { series, number: Number(digits) } : null;
