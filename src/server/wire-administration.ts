@@ -1,4 +1,6 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
+import { editingOperations } from '#contract/members/editing.ts';
+import { togetherOperations } from '#contract/members/editing-together.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
@@ -15,7 +17,7 @@ import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
-import { editingRoutes } from '#server/features/members/editing/editing.routes.ts';
+import { editingUseCases } from '#server/features/members/editing/editing.routes.ts';
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
 import { importRoutes } from './features/members/import/import.routes.ts';
@@ -68,7 +70,7 @@ export function wireAdministration(
   });
   return [
     ...manifest,
-    ...editingRoutes(editor),
+    ...bindOperations({ ...editingOperations, ...togetherOperations }, editingUseCases, editor),
     ...importRoutes(editor),
     ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),

@@ -12,17 +12,16 @@ import {
   type MemberFlags,
 } from '#contract/members/withheld.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { fieldsThatDiffer } from '#server/database/change-log/change-undo.ts';
 
 export type EditableMember = MemberRecord & MemberFlags;
 
 const fields = [...recordFields, ...memberFlags] as const satisfies (keyof EditableMember)[];
 export type EditedField = (typeof fields)[number];
 
-/** Equal values have equal keys. */
-const keyOf = (value: EditableMember[EditedField]) => JSON.stringify(value);
-
 export function changedFields(before: EditableMember, after: EditableMember): EditedField[] {
-  return fields.filter((field) => keyOf(before[field]) !== keyOf(after[field]));
+  const differing = fieldsThatDiffer(before, after);
+  return fields.filter((field) => differing.includes(field));
 }
 
 const isFlag = (field: EditedField): field is MemberFlag =>

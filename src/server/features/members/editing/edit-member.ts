@@ -1,8 +1,7 @@
-/** Dependencies of the use cases with which admins edit members. */
+/** Admins edit the record of a member, unless someone else has saved it in between. */
 import { Refusal } from '#contract/errors.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { pickFields } from '#contract/members/member-fields.ts';
-import type { MemberFlags } from '#contract/members/withheld.ts';
 import type { Series } from '#contract/number-label.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -12,21 +11,15 @@ import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
 import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
-import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
-import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
+import { createMemberWriter, moveMember, type MarkingDeps } from '../record/member-writer.ts';
+import { findClaimants, keyOf, subjectOf, type MemberDeps } from '../record/stored-members.ts';
 import {
   changedFields,
   describeChanges,
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
-import {
-  getMemberToEdit,
-  moveMember,
-  readDetails,
-  versionOf,
-  type EditedMember,
-} from './member-details.ts';
+import { getMemberToEdit, readDetails, versionOf, type MemberToEdit } from './member-details.ts';
 
 /** A change of a member's record, for the mail to the linked account. */
 interface RecordNotice {
@@ -42,8 +35,6 @@ export interface EditorDeps extends MemberDeps, MarkingDeps {
   /** Sends the mail in the background. Does nothing for a member without an account. */
   readonly notifyOwner: (notice: RecordNotice) => void;
 }
-
-// Updates a member's record, unless another save came first.
 
 interface Which {
   readonly series: Series;
@@ -65,27 +56,20 @@ interface Writing {
   readonly isReservedMeant: boolean;
 }
 
-export const editable = ({ row, record }: EditedMember): EditableMember => ({
+export const editable = ({ row, record }: MemberToEdit): EditableMember => ({
   ...record,
   ...flagsOf(row),
 });
 
-function applyEdit(
-  before: EditableMember,
-  {
-    version: _version,
-    isReservedMeant: _isMeant,
-    freakBrotherNumber: number,
-    ...given
-  }: MemberEdit,
-): EditableMember {
-  return applyGiven(before, { ...given, number });
+function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
+  const { version: _version, isReservedMeant: _isMeant, freakBrotherNumber, ...given } = edit;
+  return applyGiven(before, { ...given, number: freakBrotherNumber });
 }
 
 /** Runs in the caller's transaction, which holds the members' lock. */
 async function store(
   db: Connection,
-  { row }: EditedMember,
+  { row }: MemberToEdit,
   { before, after, changed }: Pick<Edited, 'before' | 'after' | 'changed'>,
   { at, actor, isReservedMeant }: Writing,
 ): Promise<readonly MarkedAccount[]> {
@@ -97,13 +81,13 @@ async function store(
   const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
   const marked = await writer.write([after]);
   if (changed.includes('aliases')) await writer.replaceAliases([after]);
-  await setFlags(db, row.id, after);
+  await db.updateTable('members').set(toFlagColumns(after)).where('id', '=', row.id).execute();
   return marked;
 }
 
 /** Runs in the caller's transaction. Null when nothing changes. */
 export async function changeMember(
-  { database, now }: Pick<EditorDeps, 'database' | 'now'>,
+  { database, now }: MemberDeps,
   db: Connection,
   { series, number }: Which,
   edit: MemberEdit,
@@ -132,9 +116,8 @@ export async function changeMember(
     {
       changedAt: at,
       actor,
-      subject: 'member',
-      subjectKey: `${series}/${number}`,
-      ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
+      ...subjectOf(before),
+      ...(after.number === number ? {} : { movedTo: keyOf(after) }),
       before: pickFields(before, changed),
       after: pickFields(after, changed),
       touchedAt: member.row.updated_at,
@@ -167,16 +150,11 @@ export async function editMember(
   edit: MemberEdit,
   viewer: Viewer,
 ): Promise<MemberDetails> {
-  const { database } = deps;
-  const { edited, details } = await database.kysely.transaction().execute(async (db) => {
+  const { edited, details } = await deps.database.kysely.transaction().execute(async (db) => {
     const made = await changeMember(deps, db, which, edit, viewer);
     const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
     return { edited: made, details: await readDetails(db, stored) };
   });
   if (edited) notifyOfEdit(deps, edited, viewer);
   return details;
-}
-
-async function setFlags(db: Connection, memberId: number, flags: MemberFlags): Promise<void> {
-  await db.updateTable('members').set(toFlagColumns(flags)).where('id', '=', memberId).execute();
 }

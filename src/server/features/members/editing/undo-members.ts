@@ -1,4 +1,4 @@
-/** Undoes additions of members, and the removals that such an undo made. */
+/** Undoes additions of members, the removals that such an undo made, and edits. */
 import { seriesNames } from '#contract/number-label.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
@@ -11,20 +11,20 @@ import {
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { reopenAnnounced } from '#server/database/reopen-announced.ts';
-import { readKey } from '../record/stored-members.ts';
-import { createUndoEdits, whyKept, type UndoEditsDeps } from './undo-edits.ts';
+import { keyOf, readKey, subjectOf } from '../record/stored-members.ts';
+import { createUndoEdits, whyProtected, type UndoEditsDeps } from './undo-edits.ts';
 import {
   completeState,
   describeFields,
   findMembersAtKeys,
   findTaken,
-  gone,
   isSame,
   labelOf,
+  memberRemoved,
   valueOf,
   writeUndone,
+  type LocatedChange,
   type MemberFound,
-  type Placed,
   type UndoneMember,
 } from './undo-states.ts';
 
@@ -33,117 +33,13 @@ import {
  */
 function whyNeeded(added: Snapshot, key: string, { state }: MemberFound): string | undefined {
   const { series, number, ...fields } = state;
-  if (key !== `${series}/${number}`) return `The member has moved to ${labelOf(state)}.`;
+  if (key !== keyOf({ series, number })) return `The member has moved to ${labelOf(state)}.`;
   const then = completeState(series, number, added);
   const changedSince = Object.keys(fields).filter(
     (field) => !isSame(valueOf(state, field), valueOf(then, field)),
   );
   if (changedSince.length === 0) return undefined;
   return `Changed after it was added: ${describeFields(changedSince)}.`;
-}
-
-async function undoAdditions(run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> {
-  const keys = placed.map(({ place }) => place);
-  const stored = await findMembersAtKeys(run.db, keys);
-  const ids = [...stored.values()].map(({ id }) => id);
-  const needed = await findNeeds(run, ids);
-  const removed: UndoneMember[] = [];
-  const outcomes = placed.map(({ change, place }): UndoOutcome => {
-    const member = stored.get(place ?? '');
-    if (!member || change.after === null) return gone;
-    const problem = whyNeeded(change.after, change.subjectKey, member) ?? needed.get(member.id);
-    if (problem !== undefined) return conflict(problem);
-    const { id, state, updatedAt } = member;
-    const { series: _series, number: _number, ...before } = state;
-    removed.push({ id, before: state, after: null, updatedAt });
-    const { subjectKey } = change;
-    const entry = { subject: 'member', subjectKey, before, after: null, touchedAt: updatedAt };
-    return { kind: 'undone', entry };
-  });
-  await removeMembers(run.db, removed);
-  return outcomes;
-}
-
-async function undoRemovals(run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> {
-  const keys = placed.map(({ change }) => change.subjectKey);
-  const taken = await findTaken(run, keys);
-  const outcomes: UndoOutcome[] = [];
-  const added: UndoneMember[] = [];
-  for (const { change } of placed) {
-    const key = readKey(change.subjectKey);
-    const after = key && change.before && completeState(key.series, key.number, change.before);
-    const problem = after
-      ? taken.get(change.subjectKey)
-      : 'The details of this change are not stored.';
-    if (!after || problem !== undefined) outcomes.push(conflict(problem ?? ''));
-    else {
-      added.push({ id: null, before: null, after, updatedAt: change.touchedAt ?? run.at });
-      const { subjectKey, before } = change;
-      const entry = { subject: 'member', subjectKey, before: null, after: before };
-      outcomes.push({ kind: 'undone', entry });
-    }
-  }
-  await writeUndone(run.db, added);
-  return outcomes;
-}
-
-// Undoes edits, additions and removals of members, unless the member has changed since.
-
-/** Limited by the parameters of one statement. */
-const maxAtOnce = 500;
-
-type Kind = 'edit' | 'move' | 'addition' | 'removal';
-
-function kindOf({ before, after, movedTo }: LoggedChange): Kind {
-  if (before === null) return 'addition';
-  if (after === null) return 'removal';
-  return movedTo === null ? 'edit' : 'move';
-}
-
-/** The first changes that can be undone together: all of one kind, each of a different member. */
-function takeTogether(placed: readonly Placed[]): Placed[] {
-  const [first] = placed;
-  if (!first) return [];
-  const kind = kindOf(first.change);
-  if (kind === 'move') return [first];
-  const places = new Set<string>();
-  const together: Placed[] = [];
-  for (const each of placed) {
-    const key = each.place ?? each.change.subjectKey;
-    if (kindOf(each.change) !== kind || places.has(key)) break;
-    places.add(key);
-    together.push(each);
-  }
-  return together;
-}
-
-export function createMemberUndoer(deps: UndoEditsDeps): Undoer {
-  const undoEdits = createUndoEdits(deps);
-  const undoKind = {
-    edit: undoEdits,
-    move: undoEdits,
-    addition: undoAdditions,
-    removal: undoRemovals,
-  };
-
-  return {
-    whyNever(change) {
-      const isOfMember = seriesNames.some((series) => change.subjectKey.startsWith(`${series}/`));
-      return isOfMember ? whyKept(change, false) : 'Sample members cannot be restored.';
-    },
-    async undo(run, changes) {
-      const next = changes.slice(0, maxAtOnce);
-      const places = await followMembers(
-        run.db,
-        next.map(({ id, movedTo, subjectKey }) => ({ id, key: movedTo ?? subjectKey })),
-      );
-      const together = takeTogether(
-        next.map((change) => ({ change, place: places.get(change.id) ?? null })),
-      );
-      const [first] = together;
-      return first ? undoKind[kindOf(first.change)](run, together) : [];
-    },
-  };
 }
 
 /**
@@ -183,4 +79,110 @@ export async function removeMembers(
   if (ids.length === 0) return;
   await reopenAnnounced(db, ids);
   await db.deleteFrom('members').where('id', 'in', ids).execute();
+}
+
+async function undoAdditions(
+  run: UndoRun,
+  located: readonly LocatedChange[],
+): Promise<UndoOutcome[]> {
+  const keys = located.map(({ currentKey }) => currentKey);
+  const stored = await findMembersAtKeys(run.db, keys);
+  const ids = [...stored.values()].map(({ id }) => id);
+  const needed = await findNeeds(run, ids);
+  const removed: UndoneMember[] = [];
+  const outcomes = located.map(({ change, currentKey }): UndoOutcome => {
+    const member = stored.get(currentKey ?? '');
+    if (!member || change.after === null) return memberRemoved;
+    const problem = whyNeeded(change.after, change.subjectKey, member) ?? needed.get(member.id);
+    if (problem !== undefined) return conflict(problem);
+    const { id, state, updatedAt } = member;
+    const { series: _series, number: _number, ...before } = state;
+    removed.push({ id, before: state, after: null, updatedAt });
+    const entry = { ...subjectOf(state), before, after: null, touchedAt: updatedAt };
+    return { kind: 'undone', entry };
+  });
+  await removeMembers(run.db, removed);
+  return outcomes;
+}
+
+async function undoRemovals(
+  run: UndoRun,
+  located: readonly LocatedChange[],
+): Promise<UndoOutcome[]> {
+  const keys = located.map(({ change }) => change.subjectKey);
+  const taken = await findTaken(run, keys);
+  const outcomes: UndoOutcome[] = [];
+  const added: UndoneMember[] = [];
+  for (const { change } of located) {
+    const key = readKey(change.subjectKey);
+    const after = key && change.before && completeState(key.series, key.number, change.before);
+    const problem = after
+      ? taken.get(change.subjectKey)
+      : 'The details of this change are not stored.';
+    if (!after || problem !== undefined) outcomes.push(conflict(problem ?? ''));
+    else {
+      added.push({ id: null, before: null, after, updatedAt: change.touchedAt ?? run.at });
+      const entry = { ...subjectOf(after), before: null, after: change.before };
+      outcomes.push({ kind: 'undone', entry });
+    }
+  }
+  await writeUndone(run.db, added);
+  return outcomes;
+}
+
+/** Limited by the parameters of one statement. */
+const maxAtOnce = 500;
+
+type Kind = 'edit' | 'move' | 'addition' | 'removal';
+
+function kindOf({ before, after, movedTo }: LoggedChange): Kind {
+  if (before === null) return 'addition';
+  if (after === null) return 'removal';
+  return movedTo === null ? 'edit' : 'move';
+}
+
+/** The first changes that can be undone together: all of one kind, each of a different member. */
+function takeTogether(located: readonly LocatedChange[]): LocatedChange[] {
+  const [first] = located;
+  if (!first) return [];
+  const kind = kindOf(first.change);
+  if (kind === 'move') return [first];
+  const keys = new Set<string>();
+  const together: LocatedChange[] = [];
+  for (const each of located) {
+    const key = each.currentKey ?? each.change.subjectKey;
+    if (kindOf(each.change) !== kind || keys.has(key)) break;
+    keys.add(key);
+    together.push(each);
+  }
+  return together;
+}
+
+export function createMemberUndoer(deps: UndoEditsDeps): Undoer {
+  const undoEdits = createUndoEdits(deps);
+  const undoKind = {
+    edit: undoEdits,
+    move: undoEdits,
+    addition: undoAdditions,
+    removal: undoRemovals,
+  };
+
+  return {
+    whyNever(change) {
+      const isOfMember = seriesNames.some((series) => change.subjectKey.startsWith(`${series}/`));
+      return isOfMember ? whyProtected(change, false) : 'Sample members cannot be restored.';
+    },
+    async undo(run, changes) {
+      const next = changes.slice(0, maxAtOnce);
+      const currentKeys = await followMembers(
+        run.db,
+        next.map(({ id, movedTo, subjectKey }) => ({ id, key: movedTo ?? subjectKey })),
+      );
+      const together = takeTogether(
+        next.map((change) => ({ change, currentKey: currentKeys.get(change.id) ?? null })),
+      );
+      const [first] = together;
+      return first ? undoKind[kindOf(first.change)](run, together) : [];
+    },
+  };
 }

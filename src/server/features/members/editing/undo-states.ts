@@ -1,4 +1,4 @@
-/** SQL that restores earlier states of members. */
+/** States of members before and after an undo: read, completed from the change log, and written. */
 import { blankFields, pickFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
@@ -12,10 +12,9 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
 import { noFlags, toFlagColumns } from '../record/member-flags.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
-import { readKey, withAliases, withNumbers } from '../record/stored-members.ts';
+import { createMemberWriter, moveMember } from '../record/member-writer.ts';
+import { keyOf, readKey, withAliases, withNumbers } from '../record/stored-members.ts';
 import { labelOfLogged } from './describe-changes.ts';
-import { moveMember } from './member-details.ts';
 
 /** All fields that can change. */
 export interface MemberState extends MemberRecord, MemberFlags {
@@ -44,24 +43,22 @@ export async function findMembersAtKeys(
   keys: readonly (string | null)[],
 ): Promise<Map<string, MemberFound>> {
   const found = new Map<string, MemberFound>();
-  const places = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+  const wanted = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
+  for (const [series, ofSeries] of Map.groupBy(wanted, (member) => member.series)) {
     const numbers = ofSeries.map(({ number }) => number);
     const rows = await db
       .selectFrom('members')
       .where(withNumbers(series, numbers))
       .selectAll()
       .execute();
-    const stored = await withAliases(db, rows);
-    for (const [index, { record, isSample, flags, updatedAt }] of stored.entries()) {
-      const id = rows[index]?.id ?? 0;
-      const state = { ...record, ...flags, isSample };
-      found.set(`${record.series}/${record.number}`, { id, state, updatedAt });
+    for (const { id, record, isSample, flags, updatedAt } of await withAliases(db, rows)) {
+      found.set(keyOf(record), { id, state: { ...record, ...flags, isSample }, updatedAt });
     }
   }
   return found;
 }
 
+/** Flags and times, which the writer of members leaves alone. */
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
   const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
     JSON.stringify([after?.series, after && pickFields(after, memberFlags), updatedAt]),
@@ -106,12 +103,10 @@ export async function writeUndone(
   return marked;
 }
 
-// States of members for undo: complete snapshots, and checks whether numbers are free again.
-
-export interface Placed {
+export interface LocatedChange {
   readonly change: LoggedChange;
   /** The member's current key; null when the member no longer exists. */
-  readonly place: string | null;
+  readonly currentKey: string | null;
 }
 
 /** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
@@ -139,7 +134,7 @@ export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number
 export const describeFields = (fields: readonly string[]): string =>
   fields.map(labelOfLogged).join(', ');
 
-export const gone = conflict('This member was removed.');
+export const memberRemoved = conflict('This member was removed.');
 
 /** Why numbers are no longer free, by key. Leaves out free ones. */
 export async function findTaken(
@@ -147,11 +142,11 @@ export async function findTaken(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
-  const places = keys.flatMap((key) => readKey(key) ?? []);
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+  const wanted = keys.flatMap((key) => readKey(key) ?? []);
+  for (const [series, ofSeries] of Map.groupBy(wanted, (member) => member.series)) {
     const numbers = ofSeries.map(({ number }) => number);
     for (const { number, state } of await findMarksOf(db, series, numbers)) {
-      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is now ${state}.`);
+      taken.set(keyOf({ series, number }), `${numberLabel(series, number)} is now ${state}.`);
     }
   }
   for (const [key, { state }] of await findMembersAtKeys(db, keys)) {

@@ -12,7 +12,7 @@ import type {
 } from '#server/database/schema/tables.ts';
 import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
 import { flagColumns } from './member-flags.ts';
-import { withNumbers } from './stored-members.ts';
+import { keyOf, withNumbers } from './stored-members.ts';
 
 interface Origin {
   readonly isSample: boolean;
@@ -111,9 +111,6 @@ async function findIds(
 
 type Stored = Pick<MemberRow, 'id' | 'deceased'>;
 
-const keyOf = ({ series, number }: Pick<NewMemberRow, 'series' | 'number'>) =>
-  `${series}/${number}`;
-
 /** The members that are already stored, by series and number. */
 async function findStored(
   db: Connection,
@@ -134,6 +131,14 @@ async function findStored(
     for (const row of rows) stored.set(keyOf({ series, number: row.number }), row);
   }
   return stored;
+}
+
+/**
+ * Changes a member's number. Everything linked to the member stays linked. Runs in the caller's transaction, which
+ * holds the members' lock and has checked that the number is free.
+ */
+export async function moveMember(db: Connection, memberId: number, to: number): Promise<void> {
+  await db.updateTable('members').set({ number: to }).where('id', '=', memberId).execute();
 }
 
 /** For use inside a transaction. */
