@@ -1,6 +1,7 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { editingOperations } from '#contract/members/editing.ts';
 import { togetherOperations } from '#contract/members/editing-together.ts';
+import { importOperations } from '#contract/members/import.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
@@ -20,7 +21,8 @@ import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
 import { editingUseCases } from '#server/features/members/editing/editing.routes.ts';
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
-import { importRoutes } from './features/members/import/import.routes.ts';
+import { importUseCases } from './features/members/import/import.routes.ts';
+import { createFileImport } from './features/members/import/import-file.ts';
 import { insightRoutes } from './features/members/insights/insights.routes.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
@@ -71,7 +73,10 @@ export function wireAdministration(
   return [
     ...manifest,
     ...bindOperations({ ...editingOperations, ...togetherOperations }, editingUseCases, editor),
-    ...importRoutes(editor),
+    ...bindOperations(importOperations, importUseCases, {
+      ...editor,
+      importFile: createFileImport(editor),
+    }),
     ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),

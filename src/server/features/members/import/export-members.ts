@@ -4,9 +4,8 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { memberFieldNames } from '#contract/members/member-fields.ts';
-import { seriesNames, type Series } from '#contract/number-label.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { withAliases, type MemberDeps, type StoredMember } from '../record/stored-members.ts';
+import { seriesNames } from '#contract/number-label.ts';
+import { withAliases, type MemberDeps } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';
 
 const membersPerPiece = 1_000;
@@ -37,33 +36,23 @@ export async function* exportMembers(
     for (const series of seriesNames) {
       let last = 0;
       for (;;) {
-        const members = await findMembersAfter(transaction, series, last, membersPerPiece);
-        if (members.length === 0) break;
+        const rows = await transaction
+          .selectFrom('members')
+          .where('series', '=', series)
+          .where('number', '>', last)
+          .orderBy('number')
+          .limit(membersPerPiece)
+          .selectAll()
+          .execute();
+        if (rows.length === 0) break;
+        const members = await withAliases(transaction, rows);
         yield toCsv(members.map(({ record }) => writeRow(record)));
-        last = members.at(-1)?.record.number ?? last;
-        written += members.length;
+        last = rows.at(-1)?.number ?? last;
+        written += rows.length;
         onProgress(written);
       }
     }
   } finally {
     await transaction.rollback().execute();
   }
-}
-
-/** Ordered by number, starting after `number`. */
-async function findMembersAfter(
-  db: Connection,
-  series: Series,
-  number: number,
-  limit: number,
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', '>', number)
-    .orderBy('number')
-    .limit(limit)
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
 }

@@ -1,4 +1,4 @@
-/** Shortens two long texts to the part in which they differ. */
+/** The report of an import, with the rows that the screen lists. Of two long texts, only the part in which they differ. */
 import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
 import {
   memberFieldNames,
@@ -45,8 +45,6 @@ function excerpts(before: string, after: string): Pair {
     after: cut(now, start, now.length - kept),
   };
 }
-
-// The rows of an import's report, as the screen shows them.
 
 const textOf = (member: MemberRecord, field: MemberField) => textOfValue(member[field], ' | ');
 

@@ -6,7 +6,7 @@ import {
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
+import { numberLabel, seriesNames, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
@@ -72,7 +72,7 @@ function mergeRow(
 }
 
 function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, MemberRowOfFile[]]> {
-  for (const series of ['fb', 'nnfb', 'nnfs'] as const) {
+  for (const series of seriesNames) {
     const ofSeries = rows
       .filter(({ member }) => member.series === series)
       .sort((a, b) => a.member.number - b.member.number);
@@ -91,8 +91,13 @@ export async function* planImport(
 ): AsyncGenerator<PlannedMember[]> {
   for (const [series, rows] of batchesOf(file.rows)) {
     const numbers = rows.map(({ member }) => member.number);
-    const stored = await findMembersByNumbers(db, series, numbers);
-    const storedAt = new Map(stored.map((member) => [member.record.number, member]));
+    const stored = await db
+      .selectFrom('members')
+      .where(withNumbers(series, numbers))
+      .selectAll()
+      .execute();
+    const members = await withAliases(db, stored);
+    const storedAt = new Map(members.map((member) => [member.record.number, member]));
     const marks = await findMarksOf(db, series, numbers);
     const markAt = new Map(marks.map((mark) => [mark.number, mark]));
     yield rows.map((row) => {
@@ -102,18 +107,4 @@ export async function* planImport(
     });
     await setImmediate();
   }
-}
-
-/** @param numbers at most a few thousand */
-async function findMembersByNumbers(
-  db: Connection,
-  series: Series,
-  numbers: readonly number[],
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where(withNumbers(series, numbers))
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
 }

@@ -1,4 +1,4 @@
-/** Collects the problems of a file by line. */
+/** Reads a CSV file of members, and collects the problems of all its rows by line. */
 import {
   memberFieldNames,
   memberRecordAt,
@@ -6,7 +6,7 @@ import {
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
+import { numberLabel, seriesNames } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
 import { readCsv, type CsvRow } from '#server/csv/read-csv.ts';
 import { readRow } from './members-csv.ts';
@@ -53,8 +53,6 @@ export function createProblemList(): ProblemList {
   };
 }
 
-// Reads a CSV file of members and collects the problems of all rows.
-
 export interface MemberRowOfFile {
   /** First line of the row, as an editor counts lines. */
   readonly line: number;
@@ -75,8 +73,9 @@ export interface MembersFile {
   readonly notes: readonly string[];
 }
 
-const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
-const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
+/** A number, because a large file has many. */
+const keyOf = ({ series, number }: MemberRecord) =>
+  number * seriesNames.length + seriesNames.indexOf(series);
 
 interface ReadOptions {
   /** Called with the number of bytes read so far. */
@@ -94,9 +93,9 @@ export async function readMembersCsv(
   const rows: MemberRowOfFile[] = [];
   const lineOfMember = new Map<number, number>();
 
-  function takeRow({ line, cells, problems: unfit }: CsvRow<MemberField>): void {
-    if (unfit.length > 0) {
-      problems.add(line, ...unfit);
+  function takeRow({ line, cells, problems: problemsOfRow }: CsvRow<MemberField>): void {
+    if (problemsOfRow.length > 0) {
+      problems.add(line, ...problemsOfRow);
       return;
     }
     const result = schema.safeParse(readRow(cells));
