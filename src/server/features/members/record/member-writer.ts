@@ -1,3 +1,4 @@
+/** Adds, overwrites and moves members. */
 import { fieldColumns, type MemberRecord } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter, inBatches } from '#server/database/batch-writer.ts';
@@ -13,6 +14,12 @@ import type {
 import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
 import { flagColumns } from './member-flags.ts';
 import { keyOf, withNumbers } from './stored-members.ts';
+
+/** For every use case that can mark members as deceased. */
+export interface MarkingDeps {
+  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
+  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
+}
 
 interface Origin {
   readonly isSample: boolean;
@@ -191,10 +198,4 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
       }
     },
   };
-}
-
-/** For every use case that can mark members as deceased. */
-export interface MarkingDeps {
-  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
-  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
 }

@@ -1,3 +1,4 @@
+/** Whole records of members, for admins and for changes; what everybody may see is in `database/register`. */
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { MemberRecord } from '#contract/members/member-fields.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
@@ -7,6 +8,30 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
 import type { MemberRow, Tables } from '#server/database/schema/tables.ts';
 import { flagsOf } from './member-flags.ts';
+
+export interface MemberDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
+
+interface Numbered {
+  readonly series: Series;
+  readonly number: number;
+}
+
+/** Of a member in the change log, such as `fb/123`. */
+export const keyOf = ({ series, number }: Numbered): string => `${series}/${number}`;
+
+/** What an entry of the change log is about. */
+export const subjectOf = (member: Numbered) => ({ subject: 'member', subjectKey: keyOf(member) });
+
+/** Parses a key such as `fb/123`. */
+export function readKey(key: string): Numbered | null {
+  const [name, digits] = key.split('/');
+  const series = seriesNames.find((each) => each === name);
+  return series && digits !== undefined ? { series, number: Number(digits) } : null;
+}
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
 export function withNumbers(series: Series, numbers: readonly number[]) {
@@ -18,8 +43,6 @@ export function withNumbers(series: Series, numbers: readonly number[]) {
       eb('number', 'in', numbers),
     ]);
 }
-
-// SQL for single members, and what the register in memory does not have.
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
@@ -136,10 +159,10 @@ export async function countSampleMembers(db: Connection): Promise<number> {
   return members;
 }
 
-// SQL for the accounts that are linked to members. Change log entries about a member are personal data
-// of its account.
-
-/** Account ids by member number. Leaves out members that are not linked, also while claims wait. */
+/**
+ * Account ids by member number, because entries of the change log about a member are personal data of its account.
+ * Leaves out members that are not linked, also while claims wait.
+ */
 export async function findClaimants(
   db: Connection,
   series: Series,
@@ -154,28 +177,4 @@ export async function findClaimants(
     .select(['members.number', 'claims.account_id'])
     .execute();
   return new Map(rows.map(({ number, account_id }) => [number, account_id]));
-}
-
-export interface MemberDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-}
-
-interface Numbered {
-  readonly series: Series;
-  readonly number: number;
-}
-
-/** Of a member in the change log, such as `fb/123`. */
-export const keyOf = ({ series, number }: Numbered): string => `${series}/${number}`;
-
-/** What an entry of the change log is about. */
-export const subjectOf = (member: Numbered) => ({ subject: 'member', subjectKey: keyOf(member) });
-
-/** Parses a key such as `fb/123`. */
-export function readKey(key: string): Numbered | null {
-  const [name, digits] = key.split('/');
-  const series = seriesNames.find((each) => each === name);
-  return series && digits !== undefined ? { series, number: Number(digits) } : null;
 }
