@@ -10,6 +10,9 @@ export interface ContentChange {
   readonly condition: string;
 }
 
+/** A boolean, as both databases store it. */
+export type Flag = 0 | 1;
+
 /** The SQL of the schema that differs between the databases. */
 export interface SchemaDialect {
   /** The definition of a generated primary key. */

@@ -49,7 +49,7 @@ const profile = {
 
 test('the editor has a control for each field and flag', () => {
   const field = (name: string) => ({ name, ref: nothing, onChange: nothing, error: undefined });
-  const html = render(<MemberFieldset field={field as never} series="fb" />);
+  const html = render(<MemberFieldset field={field} series="fb" />);
   for (const name of [...recordFields, ...memberFlags]) {
     expect(html).toContain(`name="${name === 'number' ? 'freakBrotherNumber' : name}"`);
   }

@@ -56,7 +56,7 @@ function Sections({ privacy }: { readonly privacy: Privacy }) {
 const person = 'The number, the first and last name, and whether the member has died.';
 const jump = 'Date, place and maneuver of the jump, and the story.';
 
-/** Which sentence tells of each field that everyone can see. A field without one does not compile. */
+/** The sentence that names each field that everyone can see. A field without one does not compile. */
 const sentences = {
   series: person,
   number: person,

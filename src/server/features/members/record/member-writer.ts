@@ -5,12 +5,8 @@ import { createBatchWriter, inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places.ts';
 import { columnsOf } from '#server/database/register/member-rows.ts';
-import type {
-  Flag,
-  MemberAliasesTable,
-  MemberRow,
-  NewMemberRow,
-} from '#server/database/schema/tables.ts';
+import type { MemberAliasesTable } from '#server/database/schema/members.ts';
+import type { Flag, MemberRow, NewMemberRow } from '#server/database/schema/tables.ts';
 import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
 import { flagColumns } from './member-flags.ts';
 import { keyOf, withNumbers } from './stored-members.ts';
