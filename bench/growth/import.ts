@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns, type MemberRecord } from '#contract/members/record.ts';
+import {
+  fieldColumns,
+  memberFieldNames,
+  type MemberRecord,
+} from '#contract/members/member-fields.ts';
+import { columnsOf } from '#server/database/register/member-rows.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/members-csv.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
-import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
 import { toResult, type BenchResult } from '../result.ts';
+import { openBenchDatabase, type BenchDatabase } from './bench-database.ts';
 
 const members = 100_000;
 const rounds = 9;
@@ -21,27 +26,14 @@ function buildMembers(): MemberRecord[] {
 
 /** Statements are prepared once, and nothing is queried. */
 function prepareInserts(db: DatabaseSync) {
-  const insertMember = db.prepare(`insert into members (series, number, first_name, last_name,
-    deceased, day, month, year, location, maneuver, story, is_sample, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
+  const insertMember = db.prepare(`insert into members (${fieldColumns.join(', ')},
+    is_sample, created_at, updated_at) values (${fieldColumns.map(() => '?').join(', ')}, 0, 0, 0)`);
   const insertAlias = db.prepare('insert into member_aliases (member_id, alias) values (?, ?)');
 
   return (member: MemberRecord) => {
-    const { series, number, firstName, lastName, aliases } = member;
-    const { lastInsertRowid } = insertMember.run(
-      series,
-      number,
-      firstName,
-      lastName,
-      member.deceased ? 1 : 0,
-      member.day,
-      member.month,
-      member.year,
-      member.location,
-      member.maneuver,
-      member.story,
-    );
-    for (const alias of aliases) insertAlias.run(lastInsertRowid, alias);
+    const columns = columnsOf(member);
+    const { lastInsertRowid } = insertMember.run(...fieldColumns.map((column) => columns[column]));
+    for (const alias of member.aliases) insertAlias.run(lastInsertRowid, alias);
   };
 }
 
@@ -72,7 +64,7 @@ export async function benchImport(): Promise<BenchResult[]> {
   const records = buildMembers();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const file = join(folder, 'members.csv');
-  await writeFile(file, stringify([[...memberColumns], ...records.map(writeRow)]));
+  await writeFile(file, stringify([[...memberFieldNames], ...records.map(writeRow)]));
 
   const bare = () => timeOnNew(async (bench) => insertBare(bench, records));
   const whole = () =>

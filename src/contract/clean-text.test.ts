@@ -8,7 +8,7 @@ import { secondFactorForm } from './accounts/second-factor.ts';
 import { profileForm } from './accounts/settings.ts';
 import { cleanName, toPlainDigits } from './clean-text.ts';
 import { contactForm, contactToken } from './contact/contact.ts';
-import { aliasText, memberFields } from './members/record.ts';
+import { aliasText, memberShape } from './members/member-fields.ts';
 import {
   filterText,
   firstNameText,
@@ -39,8 +39,8 @@ const names: [string, z.ZodMiniType, string, unknown][] = [
   ['the last name of an account', accountLastName, 'van |Lee', 'van Lee'],
   ['the first name of a new member', firstNameText, 'Ann |Marie', 'Ann Marie'],
   ['the last name of a new member', lastNameText, 'van |Lee', 'van Lee'],
-  ['the first name of a member', memberFields.shape.firstName, 'Ann |Marie', 'Ann Marie'],
-  ['the last name of a member', memberFields.shape.lastName, 'van |Lee', 'van Lee'],
+  ['the first name of a member', memberShape.firstName, 'Ann |Marie', 'Ann Marie'],
+  ['the last name of a member', memberShape.lastName, 'van |Lee', 'van Lee'],
   ['an alias', aliasText, 'Jumping |Ann', 'Jumping Ann'],
   ['the name of a sender', contactForm.shape.name, 'Ann |Lee', 'Ann Lee'],
 ];
@@ -166,7 +166,7 @@ test.each([
   ['a first name', firstNameText, 'First name is required.'],
   ['a last name of an account', accountLastName, 'Last name is required.'],
   ['a profile name', profileForm.shape.profileName, 'Profile name is required.'],
-  ['a first name of a member', memberFields.shape.firstName, 'First name is missing.'],
+  ['a first name of a member', memberShape.firstName, 'First name is missing.'],
   ['an alias', aliasText, 'Alias is missing.'],
   ['a search term', searchTerm, 'Please enter a number or a name.'],
   ['a number', numberInBody, 'Please enter a number.'],

@@ -1,7 +1,7 @@
 /** How long a text may be. Counted in code points, without the blanks around the text. */
 import * as z from 'zod/mini';
 import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
-import { digitsOfNumber, readNumber, type Series, seriesNames } from './number-label.ts';
+import { digitsOfNumber, readNumber, seriesNames, type Series } from './number-label.ts';
 
 /** Line breaks count once, as they are stored. */
 const lengthOf = (text: string): number => [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
@@ -162,6 +162,8 @@ const nameText = (label: string) =>
 export const firstNameText = nameText('First name');
 export const lastNameText = nameText('Last name');
 
+/** Of a short text, such as a place. */
+export const longestLine = 200;
 export const longestReason = 500;
 
 /** @param required the message for a blank reason; null when it is optional */

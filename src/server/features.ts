@@ -35,7 +35,12 @@ import { placeOperations } from '#contract/jumps/places.ts';
 import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
 import { manifestOperations } from '#contract/manifest/manifest.ts';
 import { directoryOperations } from '#contract/members/directory.ts';
+import { editingOperations } from '#contract/members/editing.ts';
+import { togetherOperations } from '#contract/members/editing-together.ts';
+import { importOperations } from '#contract/members/import.ts';
 import { insightOperations } from '#contract/members/insights.ts';
+import { ownPageOperations } from '#contract/profile/own-page.ts';
+import { createFileImport } from '#server/features/members/import/import-file.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { offlineListOperations } from '#contract/members/offline-list.ts';
 import { searchOperations } from '#contract/members/search.ts';
@@ -83,9 +88,9 @@ import { manifestUseCases } from '#server/features/manifest/manifest.routes.ts';
 import { directoryUseCases } from '#server/features/members/directory/directory.routes.ts';
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import type { VisitLog } from '#server/features/members/directory/visit-log.ts';
-import { editingRoutes } from '#server/features/members/editing/editing.routes.ts';
+import { editingUseCases } from '#server/features/members/editing/editing.routes.ts';
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
-import { importRoutes } from '#server/features/members/import/import.routes.ts';
+import { importUseCases } from '#server/features/members/import/import.routes.ts';
 import { insightUseCases } from '#server/features/members/insights/insights.routes.ts';
 import { ledgerUseCases } from '#server/features/members/ledger/ledger.routes.ts';
 import {
@@ -93,7 +98,7 @@ import {
   setKeptPhoto,
   setKeptStory,
 } from '#server/features/members/own-page/keep-member.ts';
-import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
+import { ownPageUseCases } from '#server/features/members/own-page/own-page.routes.ts';
 import { createNotifyMarked } from '#server/features/members/record/notify-marked.ts';
 import { isKeeper } from '#server/features/memorials/keepers.ts';
 import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
@@ -153,8 +158,11 @@ function bindAdministration(accounts: IdentityDeps, visitors: VisitorDeps): Boun
       flushVisits: () => visitors.visits.flush(),
       countWaiting: (accountId: number) => countWaiting(visitors, accountId),
     }),
-    ...editingRoutes(editor),
-    ...importRoutes(editor),
+    ...bindOperations({ ...editingOperations, ...togetherOperations }, editingUseCases, editor),
+    ...bindOperations(importOperations, importUseCases, {
+      ...editor,
+      importFile: createFileImport(editor),
+    }),
     ...bindOperations(insightOperations, insightUseCases, editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...bindOperations(placeEditingOperations, placeEditingUseCases, { database, now }),
@@ -249,7 +257,7 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
       jumpUseCases,
       { database, now },
     ),
-    ...ownMemberRoutes(uploadDeps),
+    ...bindOperations(ownPageOperations, ownPageUseCases, uploadDeps),
     ...bindPhotos(identity, photos),
     ...bindOperations({ ...signInOperations, ...passwordOperations }, signInUseCases, signInDeps),
     ...bindOperations(

@@ -1,9 +1,10 @@
 /** The change log. */
 import * as z from 'zod/mini';
-import { recordFields, memberFlags } from '../members/record.ts';
+import { recordFields } from '../members/member-fields.ts';
+import { memberFlags } from '../members/withheld.ts';
+import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
-import { seriesNames } from '../number-label.ts';
 
 /** Changes per page of the log. */
 export const changesAtOnce = 50;

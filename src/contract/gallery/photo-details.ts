@@ -2,14 +2,13 @@
 import * as z from 'zod/mini';
 import {
   calendarProblem,
-  longestLine,
   wholeNumber,
   type JumpDate,
   type JumpDateProblem,
-} from '../members/record.ts';
+} from '../members/jump-date.ts';
 import { defineOperation } from '../operation.ts';
-import { plainText } from '../primitives.ts';
 import { captionText } from '../photos.ts';
+import { longestLine, plainText } from '../primitives.ts';
 import { galleryPhoto, params } from './viewing.ts';
 
 /** Members have scanned photos that are older than the first jump. */

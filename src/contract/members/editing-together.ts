@@ -1,12 +1,11 @@
 /** The same change for several members at once: first a preview, then the change itself. */
 import * as z from 'zod/mini';
-import { memberFields } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInBody, seriesInPath } from '../primitives.ts';
+import { memberShape } from './member-fields.ts';
 
 export const mostTogether = 500;
 
-const fields = memberFields.shape;
 export const togetherFields = ['deceased', 'location', 'maneuver'] as const;
 export type TogetherField = (typeof togetherFields)[number];
 
@@ -18,9 +17,9 @@ const chosenMember = z.object({
 
 const someFields = z
   .object({
-    deceased: z.optional(fields.deceased),
-    location: z.optional(fields.location),
-    maneuver: z.optional(fields.maneuver),
+    deceased: z.optional(memberShape.deceased),
+    location: z.optional(memberShape.location),
+    maneuver: z.optional(memberShape.maneuver),
   })
   .check(
     z.refine((change) => Object.values(change).some((value) => value !== undefined), {

@@ -1,8 +1,7 @@
 /** Adding members, and editing the records of all series. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { memberListItem } from './directory.ts';
-import { memberFields, withheldChoices, withheldShape } from './record.ts';
+import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import {
   count,
@@ -14,10 +13,11 @@ import {
   pageInPath,
   seriesInPath,
 } from '../primitives.ts';
-import { seriesNames } from '../number-label.ts';
+import { memberListItem } from './directory.ts';
+import { memberShape, textFieldNames, type TextField } from './member-fields.ts';
+import { withheldChoices, withheldShape } from './withheld.ts';
 
 const instant = z.string();
-const fields = memberFields.shape;
 
 /** An account that is linked to a member or has claimed it. */
 export const linkedAccount = z.object({
@@ -59,6 +59,12 @@ const foundMembers = z.object({
 });
 export type FoundMembers = z.infer<typeof foundMembers>;
 
+/** What is stored, without the limits of forms. */
+const storedTexts = Object.fromEntries(textFieldNames.map((name) => [name, z.string()])) as Record<
+  TextField,
+  z.ZodMiniString<string>
+>;
+
 /** The full record of a member. */
 const memberDetails = z.object({
   series: z.enum(seriesNames),
@@ -70,9 +76,7 @@ const memberDetails = z.object({
   day: z.int(),
   month: z.int(),
   year: z.int(),
-  location: z.string(),
-  maneuver: z.string(),
-  story: z.string(),
+  ...storedTexts,
   /** Other names that find the member. */
   aliases: z.array(z.string()),
   /** Whether only the member and admins can read the story. */
@@ -96,21 +100,24 @@ const memberBetweenOthers = z.extend(memberDetails, {
 });
 export type MemberBetweenOthers = z.infer<typeof memberBetweenOthers>;
 
+const {
+  series: _series,
+  number: _number,
+  firstName,
+  lastName,
+  deceased,
+  ...optionalFields
+} = memberShape;
+
 /** Omitted fields keep their values, and unknown fields are ignored. */
 export const memberEdit = z.object({
   version: z.string('Please load the current record first.'),
   /** Another one moves the member, with account, story and photos. */
   freakBrotherNumber: numberInBody,
-  firstName: fields.firstName,
-  lastName: fields.lastName,
-  deceased: fields.deceased,
-  day: z.optional(fields.day),
-  month: z.optional(fields.month),
-  year: z.optional(fields.year),
-  location: z.optional(fields.location),
-  maneuver: z.optional(fields.maneuver),
-  story: z.optional(fields.story),
-  aliases: z.optional(fields.aliases),
+  firstName,
+  lastName,
+  deceased,
+  ...z.partial(z.object(optionalFields)).shape,
   isStoryHidden: z.optional(z.boolean('Hidden must be true or false.')),
   ...withheldChoices,
   /** Confirms that a reserved number is for this member. */

@@ -1,9 +1,9 @@
 /** Which rows of a file an import leaves out, as text: line numbers, ranges and kinds of rows. */
 import * as z from 'zod/mini';
-import { memberColumns } from './record.ts';
+import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
-import { seriesNames } from '../number-label.ts';
+import { memberFieldNames } from './member-fields.ts';
 
 /** What an import does with a row that is not equal to the stored member. */
 export const rowKinds = ['added', 'changed', 'refused'] as const;
@@ -95,7 +95,7 @@ export const tooLargeImport = `This file is larger than ${largestImport}. Split 
 
 const importCell = z.object({
   /** `sample` when a real member replaces a sample member. */
-  field: z.enum([...memberColumns, 'sample']),
+  field: z.enum([...memberFieldNames, 'sample']),
   /** As text, null in a new member. Of long texts the part that changes, with … for the rest. */
   before: z.nullable(z.string()),
   after: z.string(),

@@ -1,7 +1,7 @@
 /** Use of the directory, for admins: figures, searches and missed searches. */
 import * as z from 'zod/mini';
 import { memberListItem } from './directory.ts';
-import { aliasText } from './record.ts';
+import { aliasText } from './member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { count, searchTerm, typedNumber } from '../primitives.ts';
 

@@ -1,11 +1,17 @@
 /** The ledger of a series: the next number, and the state of all numbers. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { memberNumber } from './directory.ts';
-import { longestLine } from './record.ts';
-import { defineOperation } from '../operation.ts';
-import { count, numberInBody, numberInPath, plainText, seriesInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  count,
+  longestLine,
+  numberInBody,
+  numberInPath,
+  plainText,
+  seriesInPath,
+} from '../primitives.ts';
+import { memberNumber } from './directory.ts';
 
 /** `free` numbers are above the highest. */
 export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import {
   accountFirstName,
   accountLastName,
-  noNumberAcrossNames,
   emailText,
+  noNumberAcrossNames,
   user,
 } from '../accounts/account.ts';
 import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts';
-import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
-import { jumpFields } from '../members/record.ts';
+import { ownShape } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { idInPath, lineOfText, numberInPath } from '../primitives.ts';
 import { memorialInPath, memorialReasonForm, reviewedRemembrance } from './remembrances.ts';
 
@@ -73,7 +73,7 @@ const memorial = z.object({
 });
 export type Memorial = z.infer<typeof memorial>;
 
-export const memorialForm = z.object({ story: jumpFields.shape.story });
+export const memorialForm = z.object({ story: ownShape.story });
 
 const memorialPhotoForm = z.object({ data: photoData, origFileName: originalFileName, photoType });
 export type MemorialPhotoForm = z.output<typeof memorialPhotoForm>;

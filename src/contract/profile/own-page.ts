@@ -1,10 +1,11 @@
 /** A member's own page: jump, story, photo and card. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
+import { ownShape } from '../members/member-fields.ts';
+import { withheldChoices, withheldShape } from '../members/withheld.ts';
+import { defineOperation } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { memberProfile } from './profile.ts';
-import { jumpFields, withheldChoices, withheldShape } from '../members/record.ts';
-import { defineOperation } from '../operation.ts';
 
 /** The member's own view; includes what others do not see. */
 const ownMemberProfile = z.extend(memberProfile, {
@@ -15,7 +16,7 @@ const ownMemberProfile = z.extend(memberProfile, {
 export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
 /** Omitted fields keep their values, and unknown fields are ignored. */
-const ownMemberForm = z.extend(z.partial(jumpFields), {
+const ownMemberForm = z.extend(z.partial(z.object(ownShape)), {
   ...withheldChoices,
   /**
    * Not stored. Its presence shows that the client has read the page with `getOwnMember`. Without it, a field that is

@@ -1,12 +1,21 @@
 /** The public profile of a member. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { viewLimit } from '../limits.ts';
-import { shownCompany } from '../jumps/company.ts';
 import { galleryPhoto } from '../gallery/viewing.ts';
+import { shownCompany } from '../jumps/company.ts';
+import { viewLimit } from '../limits.ts';
 import { memberListItem, memberNumber } from '../members/directory.ts';
+import type { TextField } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInPath } from '../primitives.ts';
+
+/** Everyone sees them. A text that is missing here does not compile. */
+const texts = {
+  location: z.string(),
+  maneuver: z.string(),
+  /** Empty when an admin has hidden it or the member withholds it. */
+  story: z.string(),
+} satisfies Record<TextField, z.ZodMiniType>;
 
 /**
  * Parts of the date are 0 when unknown, with an empty `monthShortName`; missing pictures are null.
@@ -26,10 +35,7 @@ export const memberProfile = z.object({
   month: z.int().check(z.gte(0), z.lte(12)),
   monthShortName: z.string(),
   year: z.int().check(z.gte(0)),
-  location: z.string(),
-  maneuver: z.string(),
-  /** Empty when an admin has hidden it or the member withholds it. */
-  story: z.string(),
+  ...texts,
   fbCardUri: z.nullable(z.string()),
   fbCardThumbUri: z.nullable(z.string()),
   /** Preview picture for shared links: number, name and photo as a membership card. */

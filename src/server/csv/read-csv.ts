@@ -5,7 +5,7 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { cleanLine, removeInvisible } from '#contract/clean-text.ts';
-import { shown } from '#contract/members/record.ts';
+import { shown } from '#contract/members/jump-date.ts';
 import {
   detectEncoding,
   readAsUtf8,

@@ -2,6 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
+import { ownFieldNames } from '#contract/members/member-fields.ts';
 import { nameText } from '#contract/members/search-text.ts';
 import { actorOf, formerAccount } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
@@ -242,11 +243,9 @@ export async function deleteUnvalidatedAccount(db: Connection, id: number): Prom
   if (numDeletedRows === 1n) await eraseAccounts(db, [id]);
 }
 
-/** Fields that members edit on their own page. */
-const ownTexts = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
-
 function withoutOwnTexts(json: string | null): string | null {
   if (json === null) return null;
+  const ownTexts: readonly string[] = ownFieldNames;
   const fields = Object.entries(JSON.parse(json) as object);
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !ownTexts.includes(name))));
 }

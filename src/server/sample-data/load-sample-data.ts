@@ -1,5 +1,5 @@
 /** Loads the sample data of a trial, and finds out whether the site has any. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '#server/features/members/record/member-writer.ts';

@@ -1,5 +1,5 @@
 /** The accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import { inBatches } from '#server/database/batch-writer.ts';

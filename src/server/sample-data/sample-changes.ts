@@ -1,6 +1,6 @@
 /** The change log of a trial, and the numbers that it holds back. */
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import {
   markSnapshot,

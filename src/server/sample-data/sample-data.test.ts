@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memberRecordAt } from '#contract/members/record.ts';
+import { memberRecordAt } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';

@@ -1,5 +1,5 @@
 /** Fills a trial with what a site in use has: accounts, claims, held-back numbers, searches, views and a change log. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { recordChanges, type Change } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { addMemberViews } from '#server/features/members/directory/visit-log.ts';

@@ -1,5 +1,5 @@
 /** Builds the invented members of a trial, with their jumps and stories: the same ones for the same seed. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import { blankFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
 import { dayMs } from '#contract/time.ts';
 import { createNameDrawer, isWellKnown, type SampleNames } from './sample-names.ts';
@@ -195,9 +195,9 @@ function* buildSeries({ series, count, random }: SeriesOfSamples): Generator<Mem
       number,
       firstName,
       lastName,
+      ...blankFields,
       deceased: isDeceased(random, built / count),
       ...load,
-      story: '',
       aliases: drawAliases(random, drawNames, names),
     };
   }

@@ -1,5 +1,5 @@
 /** Messages of invented visitors, so that the inbox shows what it is for. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { dayMs } from '#contract/time.ts';
 import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
 

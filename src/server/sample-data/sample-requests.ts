@@ -1,5 +1,5 @@
 /** What waits for the admins of a trial, so that each of their screens shows what it is for. */
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberIds } from './sample-accounts.ts';

@@ -1,6 +1,6 @@
 /** Draws what visitors did in the last 30 days: searches, some without results, and views of members. */
 import { hourMs, dayMs } from '#contract/time.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
 import type { MemberViews } from '#server/features/members/directory/visit-log.ts';
 import type { LoggedSearch } from '#server/features/members/directory/search-log.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -3,13 +3,13 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { emailText, type User } from '#contract/accounts/account.ts';
-import { memberFields } from '#contract/members/record.ts';
 import { maxTemplates, templatesForm } from '#contract/contact/inbox.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
 import { hashToken } from '#server/identity/secrets.ts';
-import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import { createPasskey } from '#tests/support/software-authenticator.ts';
+import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
+import { createPasskey } from '#tests/support/software-authenticator.ts';
 import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
 import { storeMemorial } from './store-memorial.ts';
@@ -254,11 +254,10 @@ export function openStore(site: Site, admin: string) {
     /** Imports a file of night-jump sisters named after the payloads. */
     async storeFile(payloads: readonly Payload[]): Promise<string> {
       carriers.add('file');
-      const { shape } = memberFields;
       const fields = ['firstName', 'lastName', 'location', 'maneuver', 'story'] as const;
       const rows = payloads.map((payload) => {
         const cells = fields.map((field) =>
-          shape[field].safeParse(payload.text).success ? payload.text : 'Plain',
+          memberShape[field].safeParse(payload.text).success ? payload.text : 'Plain',
         );
         return ['nnfs', String(markedNumberOf(payload)), ...cells];
       });

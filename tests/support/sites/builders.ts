@@ -1,7 +1,8 @@
 /** Builds the smallest valid rows; a test sets only the fields that it is about. */
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import { blankFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places.ts';
+import { columnsOf } from '#server/database/register/member-rows.ts';
 import type { NewMemberRow } from '#server/database/schema/tables.ts';
 
 export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {
@@ -9,24 +10,25 @@ export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {
   readonly aliases?: readonly string[];
 }
 
-export function buildMemberRow({ aliases: _aliases, ...given }: MemberToInsert): NewMemberRow {
+/** The smallest valid member, as entered in a form or file. */
+export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberRecord {
   return {
-    series: 'fb' as const,
-    first_name: 'Ann',
-    last_name: 'Example',
-    deceased: 0 as const,
-    day: 0,
-    month: 0,
-    year: 0,
-    location: '',
-    maneuver: '',
-    story: '',
-    is_sample: 0 as const,
-    created_at: 0,
-    updated_at: 0,
+    series: 'fb',
+    number: 1,
+    firstName: 'Ann',
+    lastName: 'Example',
+    ...blankFields,
     ...given,
   };
 }
+
+export const buildMemberRow = ({ aliases: _aliases, ...given }: MemberToInsert): NewMemberRow => ({
+  ...columnsOf(buildMemberRecord()),
+  is_sample: 0 as const,
+  created_at: 0,
+  updated_at: 0,
+  ...given,
+});
 
 export async function insertMembers(
   database: Database,
@@ -63,16 +65,4 @@ export async function insertMembers(
 
 export async function insertMember(database: Database, member: MemberToInsert): Promise<void> {
   await insertMembers(database, [member]);
-}
-
-/** The smallest valid member, as entered in a form or file. */
-export function buildMemberRecord(given: Partial<MemberRecord> = {}): MemberRecord {
-  return {
-    series: 'fb',
-    number: 1,
-    firstName: 'Ann',
-    lastName: 'Example',
-    ...untoldFields,
-    ...given,
-  };
 }

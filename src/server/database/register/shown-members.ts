@@ -6,24 +6,6 @@ import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../schema/tables.ts';
 
-export const shownColumns = [
-  'shown_members.id',
-  'shown_members.series',
-  'shown_members.number',
-  'shown_members.first_name',
-  'shown_members.last_name',
-  'shown_members.deceased',
-  'shown_members.day',
-  'shown_members.month',
-  'shown_members.year',
-  'shown_members.location',
-  'shown_members.place_id',
-  'shown_members.maneuver',
-  'shown_members.story',
-  'shown_members.is_name_withheld',
-  'shown_members.is_photo_shown',
-] as const;
-
 /** A regular member (series `fb`). */
 export async function findShownMember(
   db: Connection,
@@ -33,7 +15,7 @@ export async function findShownMember(
     .selectFrom('shown_members')
     .where('series', '=', 'fb')
     .where('number', '=', number)
-    .select(shownColumns)
+    .selectAll()
     .executeTakeFirst();
 }
 

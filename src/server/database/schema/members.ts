@@ -1,22 +1,127 @@
 /** The members, what everyone may see of them, and the numbers that are taken. */
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { Generated } from 'kysely';
+import {
+  columnFields,
+  shownFieldNames,
+  type FieldColumn,
+  type ShownField,
+} from '#contract/members/member-fields.ts';
+import { flagFields } from '#contract/members/withheld.ts';
+import type { Series } from '#contract/number-label.ts';
+import type { Flag, SchemaDialect } from '../dialects/dialect.ts';
 
-const isDateHidden = `is_name_withheld = 1 or is_year_withheld = 1`;
-const isStoryHidden = `is_name_withheld = 1 or is_story_withheld = 1 or is_story_hidden = 1`;
-const unless = (hidden: string, column: string, blank: string) =>
-  `case when ${hidden} then ${blank} else ${column} end as ${column}`;
+export interface MembersTable {
+  id: Generated<number>;
+  series: Series;
+  number: number;
+  first_name: string;
+  last_name: string;
+  deceased: Flag;
+  /** Date of the jump; 0 where unknown. */
+  day: number;
+  month: number;
+  year: number;
+  location: string;
+  /** The place of the location; null in other series, and without one. */
+  place_id: Generated<number | null>;
+  maneuver: string;
+  story: string;
+  /** A hidden story is visible only to the member and the admins. */
+  is_story_hidden: Generated<Flag>;
+  /** What the member withholds from others; see `shown_members`. */
+  is_name_withheld: Generated<Flag>;
+  is_story_withheld: Generated<Flag>;
+  is_photo_withheld: Generated<Flag>;
+  is_year_withheld: Generated<Flag>;
+  /** When the text of the story changed; null without a story. */
+  story_changed_at: Generated<number | null>;
+  is_sample: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+/**
+ * A view: what everyone may see of the members. Whatever is withheld or hidden is '' or 0. Public queries read it in
+ * place of `members`.
+ */
+export type ShownMembersView = Pick<
+  MembersTable,
+  FieldColumn | 'id' | 'place_id' | 'is_name_withheld'
+> & {
+  /** 0 when the member's photo and card are withheld. */
+  is_photo_shown: Flag;
+};
+
+export interface MemberAliasesTable {
+  member_id: number;
+  alias: string;
+}
+
+/** Profile views per member and day, without who viewed. */
+interface MemberViewsTable {
+  member_id: number;
+  /** Whole days since 1970 UTC. */
+  day: number;
+  views: number;
+}
+
+/** Searches by visitors, without who searched. */
+interface SearchLogTable {
+  id: Generated<number>;
+  searched_at: number;
+  term: string;
+  results: number;
+  /** The folded term of a search without results; null for one with results, or whose folded term is empty. */
+  missed_key: string | null;
+}
+
+/** Missed searches that an admin has dismissed, until the same term is searched again. */
+interface DismissedSearchesTable {
+  missed_key: string;
+  dismissed_at: number;
+}
+
+export interface NumberMarksTable {
+  series: Series;
+  number: number;
+  state: 'reserved' | 'void';
+  /** The reason, or who it is reserved for. */
+  note: string;
+  marked_at: number;
+}
+
+export interface MemberTables {
+  members: MembersTable;
+  shown_members: ShownMembersView;
+  member_aliases: MemberAliasesTable;
+  member_views: MemberViewsTable;
+  number_marks: NumberMarksTable;
+  search_log: SearchLogTable;
+  dismissed_searches: DismissedSearchesTable;
+}
+
+/** A column of the view: blank where a flag hides the field. */
+function shown(field: ShownField, column: string, blank: string): string {
+  const flags = columnFields[field].hiddenBy.map((flag) => `${flagFields[flag].column} = 1`);
+  return `case when ${flags.join(' or ')} then ${blank} else ${column} end as ${column}`;
+}
+
+function shownColumns(field: ShownField): string[] {
+  const { column, blank } = columnFields[field];
+  const columns = [shown(field, column, typeof blank === 'string' ? `''` : '0')];
+  // The place would give the location away.
+  return field === 'location' ? [...columns, shown(field, 'place_id', 'null')] : columns;
+}
+
+const isAlwaysShown = (field: ShownField) => columnFields[field].hiddenBy.length === 0;
+const alwaysShown = shownFieldNames
+  .filter(isAlwaysShown)
+  .map((field) => columnFields[field].column);
+const hideable = shownFieldNames.filter((field) => !isAlwaysShown(field));
 
 const shownMembers = `create view shown_members as select
-  id, series, number, deceased,
-  ${unless('is_name_withheld = 1', 'first_name', `''`)},
-  ${unless('is_name_withheld = 1', 'last_name', `''`)},
-  ${unless(isDateHidden, 'day', '0')},
-  ${unless(isDateHidden, 'month', '0')},
-  ${unless(isDateHidden, 'year', '0')},
-  ${unless('is_name_withheld = 1', 'location', `''`)},
-  ${unless('is_name_withheld = 1', 'place_id', 'null')},
-  ${unless('is_name_withheld = 1', 'maneuver', `''`)},
-  ${unless(isStoryHidden, 'story', `''`)},
+  ${['id', ...alwaysShown].join(', ')},
+  ${hideable.flatMap(shownColumns).join(',\n  ')},
   is_name_withheld,
   case when is_name_withheld = 1 or is_photo_withheld = 1 then 0 else 1 end as is_photo_shown
   from members`;
@@ -104,8 +209,7 @@ export const memberTables = (dialect: SchemaDialect) => {
   ];
 };
 
-// What visitors searched for.
-
+/** What visitors searched for. */
 export const searchTables = ({ id, bigint, byteText }: SchemaDialect) => [
   `create table search_log (
     id ${id},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberFlags, withheldFlags } from '#contract/members/record.ts';
+import { memberFlags, withheldFlags } from '#contract/members/withheld.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { editMember, readMember, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';

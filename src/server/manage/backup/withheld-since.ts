@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { MemberFlags } from '#contract/members/record.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -4,25 +4,13 @@ import {
   type ChangeKind,
 } from '#contract/accounts/announced-changes.ts';
 import type { ChangeFieldName, LoggedChangeView } from '#contract/changes/changes.ts';
+import { factOfEach, memberFields } from '#contract/members/member-fields.ts';
+import { flagFields } from '#contract/members/withheld.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
-  number: 'Number',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  deceased: 'Deceased',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
-  location: 'Location',
-  maneuver: 'Jump',
-  story: 'Story',
-  aliases: 'Other Names',
-  isStoryHidden: 'Story hidden',
-  isNameWithheld: 'Name withheld',
-  isStoryWithheld: 'Story withheld',
-  isPhotoWithheld: 'Photo withheld',
-  isYearWithheld: 'Date withheld',
+  ...factOfEach(memberFields, 'title'),
+  ...factOfEach(flagFields, 'title'),
   isSample: 'Invented',
   sampleMembers: 'Sample members',
   account: 'Account',

@@ -2,16 +2,17 @@
 import './privacy.css';
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
+import type { ShownField } from '#contract/members/member-fields.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { BrowserSection } from './browser-section.tsx';
 import type { LoadedPrivacy } from './load-privacy.ts';
 import { PeriodsSection } from './periods-section.tsx';
-import { Section, Facts, type Fact } from './section.tsx';
+import { Facts, Section, type Fact } from './section.tsx';
 import { AccountSection, VisitsSection } from './stored-sections.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function PrivacyPage() {
   const loaded: LoadedPrivacy = useLoaderData();
@@ -52,12 +53,31 @@ function Sections({ privacy }: { readonly privacy: Privacy }) {
   );
 }
 
+const person = 'The number, the first and last name, and whether the member has died.';
+const jump = 'Date, place and maneuver of the jump, and the story.';
+
+/** The sentence that names each field that everyone can see. A field without one does not compile. */
+const sentences = {
+  series: person,
+  number: person,
+  firstName: person,
+  lastName: person,
+  deceased: person,
+  day: jump,
+  month: jump,
+  year: jump,
+  location: jump,
+  maneuver: jump,
+  story: jump,
+} satisfies Record<ShownField, string>;
+
 function PublicSection() {
   return (
     <Section title="What everyone can see about a member">
       <ul>
-        <li>The number, the first and last name, and whether the member has died.</li>
-        <li>Date, place and maneuver of the jump, and the story.</li>
+        {[...new Set(Object.values(sentences))].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         <li>The photo and the membership card, if they were uploaded.</li>
         <li>
           Photos in the gallery, with caption, number of views, the day and the place where they

@@ -5,6 +5,7 @@ import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
+import { recordOf } from '#server/database/register/member-rows.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -62,24 +63,15 @@ async function presentClaim(
   { isApproved, isValidated, claimedAt, member: whole }: ClaimOfAccount,
 ): Promise<AccountData['claim']> {
   const isLinked = isApproved && isValidated;
-  const member = isLinked ? whole : await findShownMember(db, whole.number);
-  if (!member) return null;
+  const row = isLinked ? whole : await findShownMember(db, whole.number);
+  if (!row) return null;
+  const { series: _series, number, ...member } = recordOf(row);
   return {
-    freakBrotherNumber: member.number,
+    freakBrotherNumber: number,
     isApproved,
     isValidated,
     claimedAt: toInstant(claimedAt),
-    member: {
-      firstName: member.first_name,
-      lastName: member.last_name,
-      deceased: member.deceased === 1,
-      day: member.day,
-      month: member.month,
-      year: member.year,
-      location: member.location,
-      maneuver: member.maneuver,
-      story: member.story,
-    },
+    member,
   };
 }
 

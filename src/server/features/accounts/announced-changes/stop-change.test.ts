@@ -1,7 +1,6 @@
 import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
-import { removeMembers } from '#server/features/members/editing/undo-states.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
@@ -13,6 +12,7 @@ import {
   openAnnouncedSite,
   type AnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';
+import { removeMembers } from '#server/features/members/editing/undo-members.ts';
 
 type Stop = (site: AnnouncedSite) => Promise<{ readonly status: number }>;
 

@@ -1,7 +1,7 @@
 /** What a contributor says about a photo: caption, day and place. */
 import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
-import { jumpDateProblem } from '#contract/members/record.ts';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, placeOfLocation } from '#server/database/places/places.ts';

@@ -7,11 +7,7 @@ import {
   type Latest,
 } from '#contract/profile/latest.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import {
-  presentListed,
-  shownColumns,
-  withPortraits,
-} from '#server/database/register/shown-members.ts';
+import { presentListed, withPortraits } from '#server/database/register/shown-members.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 import { presentThumb } from './profile.present.ts';
 
@@ -33,7 +29,7 @@ async function findLatestStories(db: Connection, limit: number) {
   if (ids.length === 0) return [];
   const rows = await withPortraits(db)
     .where('shown_members.id', 'in', ids)
-    .select(shownColumns)
+    .selectAll('shown_members')
     .execute();
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

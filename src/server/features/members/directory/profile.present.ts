@@ -4,10 +4,12 @@ import { brand } from '#contract/brand.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/display-names.ts';
+import { pickFields, textFieldNames } from '#contract/members/member-fields.ts';
 import { photoUri, previewsBase, type PhotoSize } from '#contract/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
+import { recordOf } from '#server/database/register/member-rows.ts';
 import { presentListItem, toListItem } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
@@ -71,9 +73,7 @@ export function presentProfile(
     month: row.month,
     monthShortName: monthShortNames[row.month - 1] ?? '',
     year: row.year,
-    location: row.location,
-    maneuver: row.maneuver,
-    story: row.story,
+    ...pickFields(recordOf(row), textFieldNames),
     fbCardUri: uri(card, 'web'),
     fbCardThumbUri: uri(card, 'thumb'),
     previewUri: previewUri(row, portrait),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { FoundMembers } from '#contract/members/editing.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAccountSite, emailOfMember } from '#tests/support/sites/account-site.ts';
-import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import type { FoundMembers } from '#contract/members/editing.ts';
+import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 
 async function openAsAdmin(database: Database, deps: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, deps);

@@ -1,24 +1,14 @@
 /** Adds a member with a free number. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
-import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
+import { blankFields } from '#contract/members/member-fields.ts';
 import type { Series } from '#contract/number-label.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { takeNumber } from '../ledger/take-number.ts';
-import type { MemberDeps } from '../record/stored-members.ts';
-
-function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
-  return {
-    series,
-    number: form.freakBrotherNumber,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    ...untoldFields,
-  };
-}
+import { createMemberWriter } from '../record/member-writer.ts';
+import { subjectOf, type MemberDeps } from '../record/stored-members.ts';
 
 /**
  * Of several admins who add the same number at once, one succeeds.
@@ -38,13 +28,13 @@ export async function addMember(
     const actor = actorOf(viewer.accountId);
     const isReservedMeant = form.isReservedMeant ?? false;
     await takeNumber(transaction, { series, number, isReservedMeant, at, actor });
-    await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);
+    const record = { series, number, firstName, lastName, ...blankFields };
+    await createMemberWriter(transaction, { isSample: false, at }).add([record]);
     await recordChanges(transaction, [
       {
         changedAt: at,
         actor,
-        subject: 'member',
-        subjectKey: `${series}/${number}`,
+        ...subjectOf({ series, number }),
         before: null,
         after: { firstName, lastName },
       },

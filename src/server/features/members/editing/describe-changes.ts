@@ -1,65 +1,46 @@
 /** Describes the changes of an edit, for the change log and for the mail to the member. */
 import {
+  labelOfField,
   recordFields,
-  memberFlags,
+  textOfValue,
   type MemberRecord,
+} from '#contract/members/member-fields.ts';
+import {
+  flagFields,
+  memberFlags,
+  type MemberFlag,
   type MemberFlags,
-} from '#contract/members/record.ts';
+} from '#contract/members/withheld.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { fieldsThatDiffer } from '#server/database/change-log/change-undo.ts';
 
 export type EditableMember = MemberRecord & MemberFlags;
 
 const fields = [...recordFields, ...memberFlags] as const satisfies (keyof EditableMember)[];
 export type EditedField = (typeof fields)[number];
 
-/** Equal values have equal keys. */
-const keyOf = (value: EditableMember[EditedField]) => JSON.stringify(value);
-
 export function changedFields(before: EditableMember, after: EditableMember): EditedField[] {
-  return fields.filter((field) => keyOf(before[field]) !== keyOf(after[field]));
+  const differing = fieldsThatDiffer(before, after);
+  return fields.filter((field) => differing.includes(field));
 }
 
-/** The changed fields only, for the change log. */
-export const pick = (
-  member: EditableMember,
-  changed: readonly EditedField[],
-): Record<string, unknown> => Object.fromEntries(changed.map((field) => [field, member[field]]));
-
-const labels: Readonly<Record<EditedField, string>> = {
-  number: 'Number',
-  firstName: 'First name',
-  lastName: 'Last name',
-  deceased: 'Deceased',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
-  location: 'Location',
-  maneuver: 'Jump',
-  story: 'Story',
-  aliases: 'Other names',
-  isStoryHidden: 'Story',
-  isNameWithheld: 'Name',
-  isStoryWithheld: 'Story',
-  isPhotoWithheld: 'Photo and card',
-  isYearWithheld: 'Date',
-};
-
-/** The label of a field in the change log. */
-export const labelOfField = (field: string): string =>
-  Object.entries(labels).find(([name]) => name === field)?.[1] ?? 'Sample';
-
-const isFlag = (field: EditedField): field is keyof MemberFlags =>
+const isFlag = (field: EditedField): field is MemberFlag =>
   (memberFlags as readonly string[]).includes(field);
 
-const nothing = '–';
+/** Of a flag, what it hides. */
+const labelOf = (field: EditedField): string =>
+  isFlag(field) ? flagFields[field].about : labelOfField(field);
 
-function shown(member: EditableMember, field: EditedField): string {
-  const value = member[field];
-  if (field === 'number') return numberLabel(member.series, member.number);
-  if (Array.isArray(value)) return value.join(', ') || nothing;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === 0 || value === '' ? nothing : String(value);
+/** @param field as in the change log */
+export function labelOfLogged(field: string): string {
+  const known = fields.find((each) => each === field);
+  return known === undefined ? 'Sample' : labelOf(known);
 }
+
+const shown = (member: EditableMember, field: EditedField): string =>
+  field === 'number'
+    ? numberLabel(member.series, member.number)
+    : textOfValue(member[field]) || '–';
 
 /**
  * One line per change. Leaves out the text of a story, which is too long for a line, and the mark as
@@ -72,7 +53,7 @@ export function describeChanges(
 ): string[] {
   const described = changed.filter((field) => field !== 'deceased' || !after.deceased);
   return described.map((field) => {
-    const label = labels[field];
+    const label = labelOf(field);
     if (isFlag(field)) {
       return `${label}: ${after[field] ? 'hidden from visitors' : 'shown to visitors again'}`;
     }

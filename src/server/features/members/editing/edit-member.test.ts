@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MemberDetails } from '#contract/members/editing.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, readMember } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 describeEachDialect('the member editor', ({ open }) => {
   test('reads and saves every field, and records the changes in the change log', async () => {

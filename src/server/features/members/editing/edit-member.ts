@@ -1,36 +1,25 @@
-/** Dependencies of the use cases with which admins edit members. */
-import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
-import {
-  jumpDateProblem,
-  problemOfWithholding,
-  type MemberRecord,
-} from '#contract/members/record.ts';
-import type { Series } from '#contract/number-label.ts';
+/** Admins edit the record of a member, unless someone else has saved it in between. */
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
-import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
-import { flagsOf } from '../record/member-flags.ts';
-import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
+import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
+import { pickFields } from '#contract/members/member-fields.ts';
+import type { Series } from '#contract/number-label.ts';
+import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
+import { takeNumber } from '../ledger/take-number.ts';
+import { applyGiven, checkDate, checkWithheld } from '../record/member-edit.ts';
+import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
+import { createMemberWriter, moveMember, type MarkingDeps } from '../record/member-writer.ts';
+import { findClaimants, keyOf, subjectOf, type MemberDeps } from '../record/stored-members.ts';
 import {
   changedFields,
   describeChanges,
-  pick,
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
-import {
-  getMemberToEdit,
-  readDetails,
-  versionOf,
-  moveMember,
-  setFlags,
-  type EditedMember,
-} from './member-details.ts';
-import { takeNumber } from '../ledger/take-number.ts';
+import { getMemberToEdit, readDetails, versionOf, type MemberToEdit } from './member-details.ts';
 
 /** A change of a member's record, for the mail to the linked account. */
 interface RecordNotice {
@@ -46,8 +35,6 @@ export interface EditorDeps extends MemberDeps, MarkingDeps {
   /** Sends the mail in the background. Does nothing for a member without an account. */
   readonly notifyOwner: (notice: RecordNotice) => void;
 }
-
-// Updates a member's record, unless another save came first.
 
 interface Which {
   readonly series: Series;
@@ -69,53 +56,20 @@ interface Writing {
   readonly isReservedMeant: boolean;
 }
 
-export const editable = ({ row, record }: EditedMember): EditableMember => ({
+export const editable = ({ row, record }: MemberToEdit): EditableMember => ({
   ...record,
   ...flagsOf(row),
 });
 
-/** Omitted fields keep their values. */
 function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
-  return {
-    series: before.series,
-    number: edit.freakBrotherNumber,
-    firstName: edit.firstName,
-    lastName: edit.lastName,
-    deceased: edit.deceased,
-    day: edit.day ?? before.day,
-    month: edit.month ?? before.month,
-    year: edit.year ?? before.year,
-    location: edit.location ?? before.location,
-    maneuver: edit.maneuver ?? before.maneuver,
-    story: edit.story ?? before.story,
-    aliases: edit.aliases ?? before.aliases,
-    isStoryHidden: edit.isStoryHidden ?? before.isStoryHidden,
-    isNameWithheld: edit.isNameWithheld ?? before.isNameWithheld,
-    isStoryWithheld: edit.isStoryWithheld ?? before.isStoryWithheld,
-    isPhotoWithheld: edit.isPhotoWithheld ?? before.isPhotoWithheld,
-    isYearWithheld: edit.isYearWithheld ?? before.isYearWithheld,
-  };
-}
-
-function checkDate(member: MemberRecord, now: number): void {
-  const problem = jumpDateProblem(member, now);
-  if (problem === null) return;
-  const { field, message } = problem;
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
-
-/** A name that is already withheld stays so when its member dies, until an admin shows it again. */
-function checkWithheld(before: EditableMember, after: EditableMember): void {
-  if (!after.isNameWithheld || before.isNameWithheld) return;
-  const message = problemOfWithholding(after);
-  if (message === null) return;
-  throw new Refusal('bad_request', { message, errors: { isNameWithheld: message } });
+  const { version: _version, isReservedMeant: _isMeant, freakBrotherNumber, ...given } = edit;
+  return applyGiven(before, { ...given, number: freakBrotherNumber });
 }
 
 /** Runs in the caller's transaction, which holds the members' lock. */
 async function store(
   db: Connection,
-  { row }: EditedMember,
+  { row }: MemberToEdit,
   { before, after, changed }: Pick<Edited, 'before' | 'after' | 'changed'>,
   { at, actor, isReservedMeant }: Writing,
 ): Promise<readonly MarkedAccount[]> {
@@ -127,13 +81,13 @@ async function store(
   const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
   const marked = await writer.write([after]);
   if (changed.includes('aliases')) await writer.replaceAliases([after]);
-  await setFlags(db, row.id, after);
+  await db.updateTable('members').set(toFlagColumns(after)).where('id', '=', row.id).execute();
   return marked;
 }
 
 /** Runs in the caller's transaction. Null when nothing changes. */
 export async function changeMember(
-  { database, now }: Pick<EditorDeps, 'database' | 'now'>,
+  { database, now }: MemberDeps,
   db: Connection,
   { series, number }: Which,
   edit: MemberEdit,
@@ -162,11 +116,10 @@ export async function changeMember(
     {
       changedAt: at,
       actor,
-      subject: 'member',
-      subjectKey: `${series}/${number}`,
-      ...(after.number === number ? {} : { movedTo: `${series}/${after.number}` }),
-      before: pick(before, changed),
-      after: pick(after, changed),
+      ...subjectOf(before),
+      ...(after.number === number ? {} : { movedTo: keyOf(after) }),
+      before: pickFields(before, changed),
+      after: pickFields(after, changed),
       touchedAt: member.row.updated_at,
       ...(accountId === undefined ? {} : { accountId }),
     },
@@ -197,8 +150,7 @@ export async function editMember(
   edit: MemberEdit,
   viewer: Viewer,
 ): Promise<MemberDetails> {
-  const { database } = deps;
-  const { edited, details } = await database.kysely.transaction().execute(async (db) => {
+  const { edited, details } = await deps.database.kysely.transaction().execute(async (db) => {
     const made = await changeMember(deps, db, which, edit, viewer);
     const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
     return { edited: made, details: await readDetails(db, stored) };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TogetherReport } from '#contract/members/editing-together.ts';
-import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 
 async function ask(admin: AdminSite, body: Record<string, unknown>): Promise<TogetherReport> {
   const response = await admin.ask('POST Admin/Members/Together', { series: 'fb', ...body });

@@ -1,17 +1,18 @@
 /** Makes the same change to several members in one transaction, so that one undo takes it back. */
-import { toInstant } from '#contract/time.ts';
 import type {
   ChangedMember,
   TogetherField,
   TogetherForm,
+  togetherOperations,
   TogetherReport,
 } from '#contract/members/editing-together.ts';
 import type { MemberEdit } from '#contract/members/editing.ts';
-import type { MemberRecord } from '#contract/members/record.ts';
+import { textOfValue, type MemberRecord } from '#contract/members/member-fields.ts';
+import { toInstant } from '#contract/time.ts';
 import { findNewestChange } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   changeMember,
   editable,
@@ -19,18 +20,13 @@ import {
   type Edited,
   type EditorDeps,
 } from './edit-member.ts';
-import { versionOf, findMemberToEdit, type EditedMember } from './member-details.ts';
+import { findMemberToEdit, versionOf, type MemberToEdit } from './member-details.ts';
 
 /** Only the fields to change. */
 type Change = Partial<Pick<MemberRecord, TogetherField>>;
 
-function shown(value: boolean | string): string {
-  if (typeof value === 'string') return value;
-  return value ? 'yes' : 'no';
-}
-
 /** Members of night series have no profile, so they have no place and no jump. */
-function changeFor({ record }: EditedMember, { change }: TogetherForm): Change {
+function changeFor({ record }: MemberToEdit, { change }: TogetherForm): Change {
   const { deceased, location, maneuver } = change;
   return {
     ...(deceased === undefined ? {} : { deceased }),
@@ -39,7 +35,7 @@ function changeFor({ record }: EditedMember, { change }: TogetherForm): Change {
   };
 }
 
-function describe(member: EditedMember, change: Change): ChangedMember {
+function describe(member: MemberToEdit, change: Change): ChangedMember {
   const { number, firstName, lastName } = member.record;
   const fields = Object.entries(change) as [TogetherField, boolean | string][];
   return {
@@ -51,21 +47,21 @@ function describe(member: EditedMember, change: Change): ChangedMember {
       .filter(([name, value]) => member.record[name] !== value)
       .map(([name, value]) => ({
         name,
-        before: shown(member.record[name]),
-        after: shown(value),
+        before: textOfValue(member.record[name]),
+        after: textOfValue(value),
       })),
   };
 }
 
 interface Sorted {
-  readonly members: readonly { readonly member: EditedMember; readonly described: ChangedMember }[];
+  readonly members: readonly { readonly member: MemberToEdit; readonly described: ChangedMember }[];
   readonly report: Omit<TogetherReport, 'undo'>;
 }
 
 async function sort(db: Connection, form: TogetherForm): Promise<Sorted> {
   const requested = new Map(form.members.map(({ number, version }) => [number, version]));
   const [missing, stale]: [number[], number[]] = [[], []];
-  const members: { member: EditedMember; described: ChangedMember }[] = [];
+  const members: { member: MemberToEdit; described: ChangedMember }[] = [];
   let unchanged = 0;
   for (const [number, version] of requested) {
     const member = await findMemberToEdit(db, form.series, number);
@@ -81,7 +77,7 @@ async function sort(db: Connection, form: TogetherForm): Promise<Sorted> {
   return { members, report: { changed, unchanged, missing, stale } };
 }
 
-function editOf(member: EditedMember, form: TogetherForm): MemberEdit {
+function editOf(member: MemberToEdit, form: TogetherForm): MemberEdit {
   const { number, ...record } = editable(member);
   return {
     ...record,
@@ -94,8 +90,8 @@ function editOf(member: EditedMember, form: TogetherForm): MemberEdit {
 /** Owners of changed members get the same mail as after a single edit. */
 export async function editTogether(
   deps: EditorDeps,
-  form: TogetherForm,
-  viewer: Viewer,
+  { body: form }: Input<typeof togetherOperations.editTogether>,
+  { viewer }: Caller<Viewer>,
 ): Promise<TogetherReport> {
   const { database } = deps;
   if (form.isPreview) return { ...(await sort(database.kysely, form)).report, undo: null };

@@ -1,42 +1,26 @@
+/** The list and the search of members for admins, and which members are in a state that the public does not see. */
 import { sql } from 'kysely';
-import { digitsOfNumber, type Series } from '#contract/number-label.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/schema/tables.ts';
-import { countPages } from '#contract/primitives.ts';
 import { pageSize } from '#contract/members/directory.ts';
-import type { FoundMembers, MemberStates } from '#contract/members/editing.ts';
-import { searchCountLimit } from '#contract/members/search.ts';
-import type { Total } from '#contract/operation.ts';
-import { nameText, otherNamesText } from '#contract/members/search-text.ts';
-import { readRegister } from '#server/database/register/register.ts';
-import { presentFound, findOwners, presentWithheld } from './member-details.ts';
-import { findMembersById, withAliases, type MemberDeps } from '../record/stored-members.ts';
+import type {
+  editingOperations,
+  FoundMember,
+  FoundMembers,
+  LinkedAccount,
+  MemberStates,
+} from '#contract/members/editing.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
+import { nameText, otherNamesText } from '#contract/members/search-text.ts';
+import { searchCountLimit } from '#contract/members/search.ts';
+import { digitsOfNumber, type Series } from '#contract/number-label.ts';
+import type { Total } from '#contract/operation.ts';
+import { countPages } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import { findMatching } from '../directory/search-members.ts';
-
-/** Of validated accounts, ordered by number. Several claims that wait for one number are one. */
-async function findClaimsOfSeries(db: Connection, series: Series) {
-  return db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('is_validated', '=', 1)
-    .where('series', '=', series)
-    .orderBy('number')
-    .select(['number', 'is_approved'])
-    .distinct()
-    .execute();
-}
-
-async function findHiddenStories(db: Connection, series: Series): Promise<number[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('is_story_hidden', '=', 1)
-    .orderBy('number')
-    .select('number')
-    .execute();
-  return rows.map(({ number }) => number);
-}
+import { withAliases, type MemberDeps } from '../record/stored-members.ts';
+import { findOwners } from './member-details.ts';
 
 /** Members who withhold their names, ordered by number. */
 async function findWithheld(db: Connection, series: Series): Promise<MemberRow[]> {
@@ -47,20 +31,6 @@ async function findWithheld(db: Connection, series: Series): Promise<MemberRow[]
     .orderBy('number')
     .selectAll()
     .execute();
-}
-
-// The member list of admins: by number, by part of a name, or page by page.
-
-interface MemberRequest {
-  readonly series: Series;
-  /** The search term; empty for all members. */
-  readonly q: string;
-  readonly page: number;
-}
-
-async function inWhole(db: Connection, ids: readonly number[]): Promise<MemberRow[]> {
-  const whole = await findMembersById(db, ids);
-  return ids.flatMap((id) => whole.get(id) ?? []);
 }
 
 /** The search of visitors leaves out members who withhold their names; admins find them by name too. */
@@ -75,9 +45,12 @@ async function findWithheldBy(db: Connection, series: Series, q: string): Promis
   return findRows([joinTexts(texts)], words).flatMap((row) => withheld[row]?.id ?? []);
 }
 
-async function idsOf(
+type ListQuery = Input<typeof editingOperations.findMembers>['query'];
+
+/** All members without a term. */
+async function findIds(
   { database }: MemberDeps,
-  { series, q }: MemberRequest,
+  { series, q }: ListQuery,
 ): Promise<{ ids: number[]; total: Total }> {
   const register = await readRegister(database);
   const { members } = register.series[series];
@@ -92,18 +65,44 @@ async function idsOf(
   return { ids: [...withheld, ...found], total: { count, isExact: total.isExact } };
 }
 
-export async function findMembers(deps: MemberDeps, request: MemberRequest): Promise<FoundMembers> {
+/** Leaves out members that no longer exist. */
+async function findWholeMembers(db: Connection, ids: readonly number[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function presentFound(row: MemberRow, account: LinkedAccount | null): FoundMember {
+  return {
+    series: row.series,
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+    hasStory: row.story !== '',
+    isStoryHidden: row.is_story_hidden === 1,
+    isNameWithheld: row.is_name_withheld === 1,
+    isSample: row.is_sample === 1,
+    account,
+  };
+}
+
+export async function findMembers(
+  deps: MemberDeps,
+  { query }: Input<typeof editingOperations.findMembers>,
+): Promise<FoundMembers> {
   const { kysely } = deps.database;
-  const { ids, total } = await idsOf(deps, request);
+  const { ids, total } = await findIds(deps, query);
   const totalPages = countPages(ids.length, pageSize);
-  const page = Math.min(request.page, totalPages);
-  const rows = await inWhole(kysely, ids.slice((page - 1) * pageSize, page * pageSize));
+  const page = Math.min(query.page, totalPages);
+  const rows = await findWholeMembers(kysely, ids.slice((page - 1) * pageSize, page * pageSize));
   const owners = await findOwners(
     kysely,
     rows.map(({ id }) => id),
   );
   return {
-    members: rows.map((row) => presentFound(row, owners.get(row.id))),
+    members: rows.map((row) => presentFound(row, owners.get(row.id) ?? null)),
     total: total.count,
     isTotalExact: total.isExact,
     page,
@@ -112,16 +111,39 @@ export async function findMembers(deps: MemberDeps, request: MemberRequest): Pro
 }
 
 export async function getMemberStates(
-  { database: { kysely } }: Pick<MemberDeps, 'database'>,
-  series: Series,
+  { database: { kysely } }: MemberDeps,
+  { query: { series } }: Input<typeof editingOperations.getMemberStates>,
 ): Promise<MemberStates> {
-  const claims = await findClaimsOfSeries(kysely, series);
+  // Several claims that wait for one number are one.
+  const claims = await kysely
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('is_validated', '=', 1)
+    .where('series', '=', series)
+    .orderBy('number')
+    .select(['number', 'is_approved'])
+    .distinct()
+    .execute();
+  const hiddenStories = await kysely
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('is_story_hidden', '=', 1)
+    .orderBy('number')
+    .select('number')
+    .execute();
+  const withheld = await findWithheld(kysely, series);
   const numbersWith = (isApproved: 0 | 1) =>
     claims.filter((claim) => claim.is_approved === isApproved).map(({ number }) => number);
   return {
     claimed: numbersWith(1),
     waiting: numbersWith(0),
-    hiddenStory: await findHiddenStories(kysely, series),
-    withheld: (await findWithheld(kysely, series)).map(presentWithheld),
+    hiddenStory: hiddenStories.map(({ number }) => number),
+    withheld: withheld.map((row) => ({
+      number: row.number,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      year: row.year,
+      location: row.location,
+    })),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { setClaim } from '#tests/support/databases/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setClaim } from '#tests/support/databases/set-rows.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName,story';
 

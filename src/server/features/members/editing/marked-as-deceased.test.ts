@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setClaim } from '#tests/support/databases/set-rows.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
-import { setClaim } from '#tests/support/databases/set-rows.ts';
 
 const contactEmail = 'help@directory.example';
 const subject = 'FB2 was marked as deceased';

@@ -1,92 +1,114 @@
-/** What an undo leaves alone, because someone did not want it to be public. */
-import { untoldFields, memberFlags, jumpDateProblem } from '#contract/members/record.ts';
+/**
+ * Undoes edits of members: restores the edited fields, unless they have changed again. What someone withheld, hid or
+ * removed stays so.
+ */
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
+import { blankFields } from '#contract/members/member-fields.ts';
+import { memberFlags } from '#contract/members/withheld.ts';
+import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
-  fieldsThatDiffer,
   conflict,
+  fieldsThatDiffer,
   type LoggedChange,
   type OwnerNotice,
-  type UndoRun,
   type UndoOutcome,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MarkedAccount, MemberOwner } from '#server/identity/member-of-account.ts';
+import type { MarkingDeps } from '../record/member-writer.ts';
+import { keyOf, subjectOf } from '../record/stored-members.ts';
+import { changedFields, describeChanges } from './describe-changes.ts';
 import {
   describeFields,
+  findMembersAtKeys,
+  findTaken,
   inSnapshot,
   isSame,
   labelOf,
-  gone,
+  memberRemoved,
   valueOf,
-  findTaken,
-  findKeepers,
-  findMembersAtKeys,
   writeUndone,
-  type Placed,
+  type LocatedChange,
+  type MemberFound,
   type MemberState,
   type UndoneMember,
-  type MemberFound,
 } from './undo-states.ts';
-import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
-import { changedFields, describeChanges } from './describe-changes.ts';
-import type { MarkingDeps } from '../record/member-writer.ts';
 
-const { deceased: _deceased, ...untold } = untoldFields;
-const blanks = Object.entries(untold);
+const { deceased: _deceased, ...removable } = blankFields;
 
 /**
- * The fields of an edit that its undo does not change: wishes to be withheld or hidden, which it would switch off, and
+ * The fields of an edit that its undo does not change: flags that withhold or hide, which it would switch off, and
  * what the member, or a keeper of the memorial, has removed, which it would publish again.
  */
-function findKept(
+function findProtectedFields(
   { actor, accountId, before, after }: LoggedChange,
   isByKeeper: boolean,
 ): readonly string[] {
   if (before === null || after === null) return [];
-  const wishes = memberFlags.filter(
+  const withheld = memberFlags.filter(
     (flag) => inSnapshot(after, flag) === true && inSnapshot(before, flag) === false,
   );
   const isByMember = accountId !== null && actor === actorOf(accountId);
-  if (!isByKeeper && !isByMember) return wishes;
-  const removed = blanks.flatMap(([field, blank]) =>
+  if (!isByKeeper && !isByMember) return withheld;
+  const removed = Object.entries(removable).flatMap(([field, blank]) =>
     field in after && isSame(after[field], blank) && !isSame(before[field], blank) ? [field] : [],
   );
-  return [...wishes, ...removed];
+  return [...withheld, ...removed];
 }
 
 /** Why an edit is not undone that does nothing else than withhold, hide or remove; null for others. */
-export function whyKept(change: LoggedChange, isByKeeper: boolean): string | null {
+export function whyProtected(change: LoggedChange, isByKeeper: boolean): string | null {
   const { before, after } = change;
   if (before === null || after === null) return null;
-  const kept = findKept(change, isByKeeper);
+  const kept = findProtectedFields(change, isByKeeper);
   const edited = fieldsThatDiffer(before, after);
   return edited.length > 0 && edited.every((field) => kept.includes(field))
     ? `What was withheld, hidden or removed stays so: ${describeFields(kept)}.`
     : null;
 }
 
-// Finds later edits of members, which block the undo of an earlier change even if they restored the
-// same values.
+/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
+async function findKeepers(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memorial_keepers')
+    .where('member_id', 'in', memberIds)
+    .where('approved_at', 'is not', null)
+    .select(['member_id', 'account_id'])
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return new Map(
+    [...byMember].map(([id, ofMember]) => [
+      id,
+      new Set(ofMember.map(({ account_id }) => actorOf(account_id))),
+    ]),
+  );
+}
 
 interface LaterEdit {
   readonly fields: readonly string[];
 }
 
-const keysOf = ({ change, place }: Placed): string[] =>
-  [change.subjectKey, change.movedTo, place].filter((key) => key !== null);
+const keysOf = ({ change, currentKey }: LocatedChange): string[] =>
+  [change.subjectKey, change.movedTo, currentKey].filter((key) => key !== null);
 
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
 /**
- * By id of the change: later edits under the same numbers. Leaves out undone edits and the undos
- * themselves.
- * @param placed at most a few hundred
+ * By id of the change: later edits under the same numbers, which block its undo even if they restored the same values.
+ * Leaves out undone edits and the undos themselves.
+ * @param located at most a few hundred
  */
 async function findLaterEdits(
   db: Connection,
-  placed: readonly Placed[],
+  located: readonly LocatedChange[],
 ): Promise<Map<LoggedChange['id'], LaterEdit[]>> {
-  const keys = [...new Set(placed.flatMap(keysOf))];
-  const oldest = Math.min(...placed.map(({ change }) => change.id));
+  const keys = [...new Set(located.flatMap(keysOf))];
+  const oldest = Math.min(...located.map(({ change }) => change.id));
   const rows = await laterEntries(db, 'member', keys, oldest)
     .where('before', 'is not', null)
     .where('after', 'is not', null)
@@ -94,7 +116,7 @@ async function findLaterEdits(
     .execute();
   const byKey = Map.groupBy(rows, (row) => row.subject_key);
   return new Map(
-    placed.map((each) => [
+    located.map((each) => [
       each.change.id,
       keysOf(each)
         .flatMap((key) => byKey.get(key) ?? [])
@@ -104,8 +126,6 @@ async function findLaterEdits(
   );
 }
 
-// Notes what an undo changed about members, for the mails to their owners and to writers of remembrances.
-
 type FindAccounts = (db: Connection, memberIds: readonly number[]) => Promise<MemberOwner[]>;
 
 interface ConcernedDeps {
@@ -114,10 +134,10 @@ interface ConcernedDeps {
   readonly findWriters: FindAccounts;
 }
 
-const rememberedAgain = (before: MemberState, after: MemberState) =>
+const isMarkedAgain = (before: MemberState, after: MemberState) =>
   !before.deceased && after.deceased;
 
-/** Runs after the write. */
+/** For the mails to owners of members and to writers of remembrances. Runs after the write. */
 async function noteEdits(
   { findOwners, findWriters }: ConcernedDeps,
   run: UndoRun,
@@ -133,7 +153,7 @@ async function noteEdits(
     const describe = (first: MemberState, last: MemberState): OwnerNotice[] => {
       const title = labelOf(last);
       const lines = describeChanges(first, last, changedFields(first, last));
-      const remembrances = rememberedAgain(first, last) ? ofWriters : [];
+      const remembrances = isMarkedAgain(first, last) ? ofWriters : [];
       return [
         ...ofOwners.map(({ accountId, path }) => ({ accountId, path, title, lines })),
         ...remembrances.map(({ accountId, path }) => ({
@@ -147,8 +167,6 @@ async function noteEdits(
     run.note({ key: `member/${id}`, before, after, describe });
   }
 }
-
-// Undoes edits of members: restores the edited fields, unless they have changed again.
 
 interface Plan {
   readonly next: MemberState;
@@ -172,13 +190,13 @@ async function planEdit(
     (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
   );
   if (changedSince.length > 0) return `Changed again later: ${describeFields(changedSince)}.`;
-  const reason = whyKept(change, isByKeeper);
+  const reason = whyProtected(change, isByKeeper);
   if (reason !== null) return reason;
-  const kept = findKept(change, isByKeeper);
+  const kept = findProtectedFields(change, isByKeeper);
   const fields = edited.filter((field) => !kept.includes(field));
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
   const next = { ...now, ...back } as MemberState;
-  const key = `${next.series}/${next.number}`;
+  const key = keyOf(next);
   const taken = next.number === now.number ? undefined : (await findTaken(run, [key])).get(key);
   return taken ?? jumpDateProblem(next, run.at)?.message ?? { next, fields };
 }
@@ -191,8 +209,7 @@ function entryOf(
   const pick = (state: MemberState) =>
     Object.fromEntries(fields.map((field) => [field, valueOf(state, field)]));
   return {
-    subject: 'member',
-    subjectKey: `${now.series}/${now.number}`,
+    ...subjectOf(now),
     ...(next.number === now.number ? {} : { movedTo: `${now.series}/${next.number}` }),
     before: pick(now),
     after: pick(next),
@@ -204,10 +221,10 @@ function entryOf(
 export interface UndoEditsDeps extends MarkingDeps, ConcernedDeps {}
 
 export function createUndoEdits(deps: UndoEditsDeps) {
-  return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
-    const keys = placed.map(({ place }) => place);
+  return async (run: UndoRun, located: readonly LocatedChange[]): Promise<UndoOutcome[]> => {
+    const keys = located.map(({ currentKey }) => currentKey);
     const stored = await findMembersAtKeys(run.db, keys);
-    const later = await findLaterEdits(run.db, placed);
+    const later = await findLaterEdits(run.db, located);
     const keepers = await findKeepers(
       run.db,
       [...stored.values()].map(({ id }) => id),
@@ -215,8 +232,8 @@ export function createUndoEdits(deps: UndoEditsDeps) {
     const undone: UndoneMember[] = [];
     const outcomes: UndoOutcome[] = [];
     const marked = new Map<number, MarkedAccount>();
-    for (const { change, place } of placed) {
-      const member = stored.get(place ?? '');
+    for (const { change, currentKey } of located) {
+      const member = stored.get(currentKey ?? '');
       const plan = member
         ? await planEdit(
             run,
@@ -226,7 +243,7 @@ export function createUndoEdits(deps: UndoEditsDeps) {
             keepers.get(member.id)?.has(change.actor) ?? false,
           )
         : null;
-      if (!member || plan === null) outcomes.push(gone);
+      if (!member || plan === null) outcomes.push(memberRemoved);
       else if (typeof plan === 'string') outcomes.push(conflict(plan));
       else {
         const { id, state } = member;

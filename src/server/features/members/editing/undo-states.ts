@@ -1,21 +1,20 @@
-/** SQL that restores earlier states of members. */
-import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/record.ts';
+/** States of members before and after an undo: read, completed from the change log, and written. */
+import { blankFields, pickFields, type MemberRecord } from '#contract/members/member-fields.ts';
+import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
-  type UndoRun,
   type LoggedChange,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import { pickFlags, toFlagColumns, noFlags } from '../record/member-flags.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
-import { withNumbers, withAliases, readKey } from '../record/stored-members.ts';
-import { moveMember } from './member-details.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
-import { labelOfField } from './describe-changes.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
+import { noFlags, toFlagColumns } from '../record/member-flags.ts';
+import { createMemberWriter, moveMember } from '../record/member-writer.ts';
+import { keyOf, readKey, withAliases, withNumbers } from '../record/stored-members.ts';
+import { labelOfLogged } from './describe-changes.ts';
 
 /** All fields that can change. */
 export interface MemberState extends MemberRecord, MemberFlags {
@@ -44,87 +43,25 @@ export async function findMembersAtKeys(
   keys: readonly (string | null)[],
 ): Promise<Map<string, MemberFound>> {
   const found = new Map<string, MemberFound>();
-  const places = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+  const wanted = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
+  for (const [series, ofSeries] of Map.groupBy(wanted, (member) => member.series)) {
     const numbers = ofSeries.map(({ number }) => number);
     const rows = await db
       .selectFrom('members')
       .where(withNumbers(series, numbers))
       .selectAll()
       .execute();
-    const stored = await withAliases(db, rows);
-    for (const [index, { record, isSample, flags, updatedAt }] of stored.entries()) {
-      const id = rows[index]?.id ?? 0;
-      const state = { ...record, ...flags, isSample };
-      found.set(`${record.series}/${record.number}`, { id, state, updatedAt });
+    for (const { id, record, isSample, flags, updatedAt } of await withAliases(db, rows)) {
+      found.set(keyOf(record), { id, state: { ...record, ...flags, isSample }, updatedAt });
     }
   }
   return found;
 }
 
-/**
- * Why members cannot be deleted, by id. Locks the members until the transaction ends, so that they
- * cannot be claimed meanwhile.
- */
-export async function findNeeds(
-  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  if (dialect.name === 'postgres') {
-    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
-  }
-  const claims = await db
-    .selectFrom('claims')
-    .where('member_id', 'in', ids)
-    .select('member_id')
-    .execute();
-  const photos = await db
-    .selectFrom('photos')
-    .where('member_id', 'in', ids)
-    .select('member_id')
-    .execute();
-  return new Map([
-    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member now has a photo.'] as const),
-    ...claims.map(({ member_id }) => [member_id, 'The member now has an account.'] as const),
-  ]);
-}
-
-/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
-export async function findKeepers(
-  db: Connection,
-  memberIds: readonly number[],
-): Promise<Map<number, Set<string>>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('memorial_keepers')
-    .where('member_id', 'in', memberIds)
-    .where('approved_at', 'is not', null)
-    .select(['member_id', 'account_id'])
-    .execute();
-  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
-  return new Map(
-    [...byMember].map(([id, ofMember]) => [
-      id,
-      new Set(ofMember.map(({ account_id }) => actorOf(account_id))),
-    ]),
-  );
-}
-
-/** Runs in the caller's transaction. */
-export async function removeMembers(
-  db: Connection,
-  removed: readonly UndoneMember[],
-): Promise<void> {
-  const ids = removed.flatMap(({ id }) => id ?? []);
-  if (ids.length === 0) return;
-  await reopenAnnounced(db, ids);
-  await db.deleteFrom('members').where('id', 'in', ids).execute();
-}
-
+/** Flags and times, which the writer of members leaves alone. */
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
   const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
-    JSON.stringify([after?.series, after && pickFlags(after), updatedAt]),
+    JSON.stringify([after?.series, after && pickFields(after, memberFlags), updatedAt]),
   );
   for (const group of groups.values()) {
     const [first] = group;
@@ -166,17 +103,15 @@ export async function writeUndone(
   return marked;
 }
 
-// States of members for undo: complete snapshots, and checks whether numbers are free again.
-
-export interface Placed {
+export interface LocatedChange {
   readonly change: LoggedChange;
   /** The member's current key; null when the member no longer exists. */
-  readonly place: string | null;
+  readonly currentKey: string | null;
 }
 
 /** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
 export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
-  ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
+  ...blankFields,
   firstName: '',
   lastName: '',
   ...noFlags,
@@ -197,9 +132,9 @@ export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number
   numberLabel(series, number);
 
 export const describeFields = (fields: readonly string[]): string =>
-  fields.map(labelOfField).join(', ');
+  fields.map(labelOfLogged).join(', ');
 
-export const gone = conflict('This member was removed.');
+export const memberRemoved = conflict('This member was removed.');
 
 /** Why numbers are no longer free, by key. Leaves out free ones. */
 export async function findTaken(
@@ -207,11 +142,11 @@ export async function findTaken(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
-  const places = keys.flatMap((key) => readKey(key) ?? []);
-  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+  const wanted = keys.flatMap((key) => readKey(key) ?? []);
+  for (const [series, ofSeries] of Map.groupBy(wanted, (member) => member.series)) {
     const numbers = ofSeries.map(({ number }) => number);
     for (const { number, state } of await findMarksOf(db, series, numbers)) {
-      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is now ${state}.`);
+      taken.set(keyOf({ series, number }), `${numberLabel(series, number)} is now ${state}.`);
     }
   }
   for (const [key, { state }] of await findMembersAtKeys(db, keys)) {

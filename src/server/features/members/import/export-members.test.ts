@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { stringify, type Options } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memberRecordAt, type MemberRecord } from '#contract/members/record.ts';
+import { memberRecordAt, type MemberRecord } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { buildMemberRecord, insertMembers } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv, partsOf } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
 import { exportMembers } from './export-members.ts';
 
 const header =

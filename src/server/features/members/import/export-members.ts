@@ -3,9 +3,9 @@
  * account data.
  */
 import { stringify } from 'csv-stringify/sync';
-import { memberColumns } from '#contract/members/record.ts';
+import { memberFieldNames } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
-import { findMembersAfter, type MemberDeps } from '../record/stored-members.ts';
+import { withAliases, type MemberDeps } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';
 
 const membersPerPiece = 1_000;
@@ -32,15 +32,23 @@ export async function* exportMembers(
   try {
     let written = 0;
     // Without the mark, Excel reads the file in the encoding of the computer.
-    yield toCsv([memberColumns], true);
+    yield toCsv([memberFieldNames], true);
     for (const series of seriesNames) {
       let last = 0;
       for (;;) {
-        const members = await findMembersAfter(transaction, series, last, membersPerPiece);
-        if (members.length === 0) break;
+        const rows = await transaction
+          .selectFrom('members')
+          .where('series', '=', series)
+          .where('number', '>', last)
+          .orderBy('number')
+          .limit(membersPerPiece)
+          .selectAll()
+          .execute();
+        if (rows.length === 0) break;
+        const members = await withAliases(transaction, rows);
         yield toCsv(members.map(({ record }) => writeRow(record)));
-        last = members.at(-1)?.record.number ?? last;
-        written += members.length;
+        last = rows.at(-1)?.number ?? last;
+        written += rows.length;
         onProgress(written);
       }
     }

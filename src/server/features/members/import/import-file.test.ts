@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 
 const preview = (admin: AdminSite, file: string | Buffer) => sendCsv(admin, file, '/Preview');
 

@@ -1,21 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
-import { insertMember, buildMemberRow } from '#tests/support/sites/builders.ts';
+import { buildMemberRow, insertMember } from '#tests/support/sites/builders.ts';
 import {
   csv,
   exportCsv,
   importCsv,
   openCsv,
   partsOf,
-  requiredHeader,
   readChangeLog,
+  requiredHeader,
 } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-import type { Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportReport } from './import-tally.ts';
 
 async function memberRows(database: Database) {

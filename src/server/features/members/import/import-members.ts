@@ -1,28 +1,33 @@
-/** Writes the members that an import adds or changes, with their entries in the change log. */
-import type { MemberRecord } from '#contract/members/record.ts';
+/** Imports the members of a CSV file: all that are not left out, or none if one of them is invalid. */
+import { Refusal } from '#contract/errors.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
+import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import {
   createChangeRecorder,
   findNewestChange,
   type Change,
 } from '#server/database/change-log/change-log.ts';
-import { findClaimants, type StoredMember, type MemberDeps } from '../record/stored-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { planImport, type PlannedMember } from './plan-import.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import {
-  createTally,
+  findClaimants,
+  subjectOf,
+  type MemberDeps,
+  type StoredMember,
+} from '../record/stored-members.ts';
+import {
   allRows,
+  createTally,
   requireRows,
   type ImportReport,
+  type RowChoice,
   type RowPage,
   type Tally,
   type Written,
-  type RowChoice,
 } from './import-tally.ts';
+import { planImport, type PlannedMember } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './read-members-csv.ts';
 
 /** Leaves out series and number, which the entry's key contains. */
@@ -50,8 +55,7 @@ const toChange = (
 ): Change => ({
   changedAt: at,
   actor,
-  subject: 'member',
-  subjectKey: `${after.series}/${after.number}`,
+  ...subjectOf(after),
   before: before && toSnapshotBefore(before),
   after: toSnapshot(after),
   ...(before ? { touchedAt: before.updatedAt } : {}),
@@ -104,8 +108,6 @@ function createImportWriter(
   };
 }
 
-// Imports the members of a CSV file: all that are not left out, or none if one of them is invalid.
-
 type ImportProgress =
   | { readonly stage: 'reading'; readonly bytes: number }
   | { readonly stage: 'writing'; readonly rows: number; readonly total: number };
@@ -126,8 +128,8 @@ export interface ImportOptions {
 }
 
 /** Rolls the transaction back; the report lists the problems. */
-class UnfitRows extends Error {
-  override readonly name = 'UnfitRows';
+class InvalidRows extends Error {
+  override readonly name = 'InvalidRows';
 }
 
 async function compare({ database, now }: MemberDeps, file: MembersFile, tally: Tally) {
@@ -168,7 +170,7 @@ async function write(
       const message = 'Members have changed since the preview. Nothing was imported.';
       throw new Refusal('stale', { message });
     }
-    if (tally.problems.count > 0) throw new UnfitRows();
+    if (tally.problems.count > 0) throw new InvalidRows();
     return findNewestChange(transaction);
   });
   notifyMarked(marked);
@@ -206,7 +208,7 @@ export async function importMembers(
     const { added, changed } = tally.counts;
     return tally.report(added + changed > 0 ? written : null);
   } catch (error) {
-    if (!(error instanceof UnfitRows)) throw error;
+    if (!(error instanceof InvalidRows)) throw error;
     return tally.report(null);
   }
 }

@@ -1,15 +1,15 @@
-/** Decides which rows of a file are left out of an import. */
+/** What an import does with each row of a file: which are left out, how many are of each kind, and what a report lists. */
+import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { LineList, LineRange, RowKind } from '#contract/members/import.ts';
+import type { Encoding } from '#server/csv/csv-encoding.ts';
+import type { PlannedMember } from './plan-import.ts';
 import {
   createProblemList,
   toClause,
-  type MembersFile,
   type LineProblems,
+  type MembersFile,
 } from './read-members-csv.ts';
-import { createHash } from 'node:crypto';
-import type { Encoding } from '#server/csv/csv-encoding.ts';
-import type { PlannedMember } from './plan-import.ts';
 
 export interface RowChoice {
   readonly leaveOut: LineList;
@@ -61,8 +61,6 @@ export function requireRows({ leaveOut, keep }: RowChoice, { rows, problems }: M
     }
   }
 }
-
-// Counts what an import does with each row, and keeps the rows that a report shows.
 
 export interface ReportedRow {
   readonly line: number;

@@ -1,6 +1,12 @@
-/** Shortens two long texts to the part in which they differ. */
+/** The report of an import, with the rows that the screen lists. Of two long texts, only the part in which they differ. */
 import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
-import { memberColumns, type MemberColumn, type MemberRecord } from '#contract/members/record.ts';
+import {
+  memberFieldNames,
+  requiredFieldNames,
+  textOfValue,
+  type MemberField,
+  type MemberRecord,
+} from '#contract/members/member-fields.ts';
 import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
 import type { PlannedMember } from './plan-import.ts';
 
@@ -40,20 +46,13 @@ function excerpts(before: string, after: string): Pair {
   };
 }
 
-// The rows of an import's report, as the screen shows them.
+const textOf = (member: MemberRecord, field: MemberField) => textOfValue(member[field], ' | ');
 
-function textOf(member: MemberRecord, column: MemberColumn): string {
-  const value = member[column];
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.join(' | ');
-  return value === 0 ? '' : String(value);
-}
-
-const named = ['series', 'number', 'firstName', 'lastName'];
+const named: readonly MemberField[] = requiredFieldNames;
 
 function presentCells({ before, after, changed }: PlannedMember): ImportCell[] {
   if (before === null) {
-    return memberColumns
+    return memberFieldNames
       .filter((column) => !named.includes(column))
       .map((field) => ({ field, before: null, after: excerpts('', textOf(after, field)).after }))
       .filter((cell) => cell.after !== '' && cell.after !== 'no');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sendCsv } from '#tests/support/sites/send-csv.ts';
-import { setMember } from '#tests/support/databases/set-rows.ts';
 import { rowsOfPreview, type ImportPreview } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { csv, exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 
 async function preview(admin: AdminSite, file: string, query = ''): Promise<ImportPreview> {
   const { status, body } = await sendCsv(admin, file, `/Preview${query}`);

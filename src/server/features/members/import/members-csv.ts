@@ -8,10 +8,13 @@
 import { cleanLine, cleanNumber } from '#contract/clean-text.ts';
 import {
   aliasSeparator,
-  untoldFields,
-  type MemberColumn,
+  blankFields,
+  memberFieldNames,
+  memberFields,
+  type CellKind,
+  type MemberField,
   type MemberRecord,
-} from '#contract/members/record.ts';
+} from '#contract/members/member-fields.ts';
 import { errorOfCell, type CsvRow } from '#server/csv/read-csv.ts';
 
 // Includes the full-width forms of Asian keyboards, which some spreadsheets treat alike.
@@ -33,8 +36,6 @@ function readNumber(cell: string): unknown {
   const text = cleanNumber(cell);
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : text;
 }
-const readUnknownOrNumber = (cell: string): unknown =>
-  cleanNumber(cell) === '' ? 0 : readNumber(cell);
 
 /** Spreadsheets write TRUE and FALSE in the language of the computer. */
 const trueWords =
@@ -47,50 +48,35 @@ const truthOf = new Map<string, boolean>([
   ...falseWords.split(' ').map((word) => [word, false] as const),
 ]);
 
-const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
+const readers: Readonly<Record<CellKind, (cell: string) => unknown>> = {
   series: (cell) => cleanLine(cell).toLowerCase(),
   number: readNumber,
-  firstName: readText,
-  lastName: readText,
-  deceased: (cell) => truthOf.get(cleanLine(cell).toLowerCase()) ?? cleanLine(cell),
-  day: readUnknownOrNumber,
-  month: readUnknownOrNumber,
-  year: readUnknownOrNumber,
-  location: readText,
-  maneuver: readText,
-  story: readText,
-  aliases: (cell) =>
+  'number or nothing': (cell) => (cleanNumber(cell) === '' ? 0 : readNumber(cell)),
+  text: readText,
+  'yes or no': (cell) => truthOf.get(cleanLine(cell).toLowerCase()) ?? cleanLine(cell),
+  list: (cell) =>
     readText(cell)
       .split(aliasSeparator)
       .filter((alias) => cleanLine(alias) !== ''),
 };
 
 /** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
-export function readRow(cells: CsvRow<MemberColumn>['cells']): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...untoldFields };
-  for (const [column, read] of Object.entries(readers)) {
-    const cell = cells[column as MemberColumn];
-    if (cell !== undefined) fields[column] = read(cell);
+export function readRow(cells: CsvRow<MemberField>['cells']): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...blankFields };
+  for (const field of memberFieldNames) {
+    const cell = cells[field];
+    if (cell !== undefined) fields[field] = readers[memberFields[field].cell](cell);
   }
   return fields;
 }
 
-const writeUnknownOrNumber = (number: number) => (number === 0 ? '' : String(number));
-
-/** In the order of `memberColumns`. */
-export function writeRow(member: MemberRecord): string[] {
-  return [
-    member.series,
-    String(member.number),
-    writeText(member.firstName),
-    writeText(member.lastName),
-    String(member.deceased),
-    writeUnknownOrNumber(member.day),
-    writeUnknownOrNumber(member.month),
-    writeUnknownOrNumber(member.year),
-    writeText(member.location),
-    writeText(member.maneuver),
-    writeText(member.story),
-    writeText(member.aliases.join(aliasSeparator)),
-  ];
+/** No number of a member is 0, and no series begins like a formula. */
+function writeCell(value: MemberRecord[MemberField]): string {
+  if (typeof value === 'number') return value === 0 ? '' : String(value);
+  if (typeof value === 'boolean') return String(value);
+  return writeText(typeof value === 'string' ? value : value.join(aliasSeparator));
 }
+
+/** In the order of `memberFieldNames`. */
+export const writeRow = (member: MemberRecord): string[] =>
+  memberFieldNames.map((field) => writeCell(member[field]));

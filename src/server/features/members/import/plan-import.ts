@@ -1,16 +1,16 @@
 /** Compares the rows of a file with the stored members and plans what to add and change. */
 import { setImmediate } from 'node:timers/promises';
+import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import {
-  jumpDateProblem,
-  memberColumns,
-  type MemberColumn,
+  memberFieldNames,
+  type MemberField,
   type MemberRecord,
-} from '#contract/members/record.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
+} from '#contract/members/member-fields.ts';
+import { numberLabel, seriesNames, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findMembersByNumbers, type StoredMember } from '../record/stored-members.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
+import { withAliases, withNumbers, type StoredMember } from '../record/stored-members.ts';
 import type { MemberRowOfFile } from './read-members-csv.ts';
 
 export interface PlannedMember {
@@ -18,13 +18,13 @@ export interface PlannedMember {
   readonly before: StoredMember | null;
   readonly after: MemberRecord;
   /** The fields that change; `sample` when a real member replaces a sample member. */
-  readonly changed: readonly (MemberColumn | 'sample')[];
+  readonly changed: readonly (MemberField | 'sample')[];
   /** Why the row cannot be stored. */
   readonly problem: string | null;
 }
 
 /** Equal values have equal results. */
-const valueOf = (member: MemberRecord, column: MemberColumn) => {
+const valueOf = (member: MemberRecord, column: MemberField) => {
   const value = member[column];
   return Array.isArray(value) ? value.join('\n') : value;
 };
@@ -47,16 +47,18 @@ function markProblem(mark: NumberMark | undefined): string | null {
 function mergeRow(
   { line, member }: MemberRowOfFile,
   { stored, mark }: AtNumber,
-  columns: readonly MemberColumn[],
+  columns: readonly MemberField[],
   now: number,
 ): PlannedMember {
   if (!stored) {
     return { line, before: null, after: member, changed: [], problem: markProblem(mark) };
   }
-  const kept = stored.isSample ? [] : memberColumns.filter((column) => !columns.includes(column));
+  const kept = stored.isSample
+    ? []
+    : memberFieldNames.filter((column) => !columns.includes(column));
   const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
   const after = { ...member, ...keptFields };
-  const changed = memberColumns.filter(
+  const changed = memberFieldNames.filter(
     (column) => valueOf(after, column) !== valueOf(stored.record, column),
   );
   return {
@@ -70,7 +72,7 @@ function mergeRow(
 }
 
 function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, MemberRowOfFile[]]> {
-  for (const series of ['fb', 'nnfb', 'nnfs'] as const) {
+  for (const series of seriesNames) {
     const ofSeries = rows
       .filter(({ member }) => member.series === series)
       .sort((a, b) => a.member.number - b.member.number);
@@ -84,13 +86,18 @@ function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, Member
  */
 export async function* planImport(
   db: Connection,
-  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberColumn[] },
+  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberField[] },
   now: number,
 ): AsyncGenerator<PlannedMember[]> {
   for (const [series, rows] of batchesOf(file.rows)) {
     const numbers = rows.map(({ member }) => member.number);
-    const stored = await findMembersByNumbers(db, series, numbers);
-    const storedAt = new Map(stored.map((member) => [member.record.number, member]));
+    const stored = await db
+      .selectFrom('members')
+      .where(withNumbers(series, numbers))
+      .selectAll()
+      .execute();
+    const members = await withAliases(db, stored);
+    const storedAt = new Map(members.map((member) => [member.record.number, member]));
     const marks = await findMarksOf(db, series, numbers);
     const markAt = new Map(marks.map((mark) => [mark.number, mark]));
     yield rows.map((row) => {

@@ -1,11 +1,12 @@
-/** Collects the problems of a file by line. */
+/** Reads a CSV file of members, and collects the problems of all its rows by line. */
 import {
-  memberColumns,
+  memberFieldNames,
   memberRecordAt,
-  type MemberColumn,
+  requiredFieldNames,
+  type MemberField,
   type MemberRecord,
-} from '#contract/members/record.ts';
-import { numberLabel, type Series } from '#contract/number-label.ts';
+} from '#contract/members/member-fields.ts';
+import { numberLabel, seriesNames } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
 import { readCsv, type CsvRow } from '#server/csv/read-csv.ts';
 import { readRow } from './members-csv.ts';
@@ -52,10 +53,6 @@ export function createProblemList(): ProblemList {
   };
 }
 
-// Reads a CSV file of members and collects the problems of all rows.
-
-const required = memberColumns.slice(0, 4);
-
 export interface MemberRowOfFile {
   /** First line of the row, as an editor counts lines. */
   readonly line: number;
@@ -66,7 +63,7 @@ export interface MemberRowOfFile {
 export interface MembersFile {
   /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
-  readonly columns: readonly MemberColumn[];
+  readonly columns: readonly MemberField[];
   /** Rows without problems, in the order of the file. */
   readonly rows: readonly MemberRowOfFile[];
   /** Whether all rows were read. If so, each problem is one of a row. */
@@ -76,8 +73,9 @@ export interface MembersFile {
   readonly notes: readonly string[];
 }
 
-const placeOf: Readonly<Record<Series, number>> = { fb: 0, nnfb: 1, nnfs: 2 };
-const keyOf = ({ series, number }: MemberRecord) => number * 3 + placeOf[series];
+/** A number, because a large file has many. */
+const keyOf = ({ series, number }: MemberRecord) =>
+  number * seriesNames.length + seriesNames.indexOf(series);
 
 interface ReadOptions {
   /** Called with the number of bytes read so far. */
@@ -95,9 +93,9 @@ export async function readMembersCsv(
   const rows: MemberRowOfFile[] = [];
   const lineOfMember = new Map<number, number>();
 
-  function takeRow({ line, cells, problems: unfit }: CsvRow<MemberColumn>): void {
-    if (unfit.length > 0) {
-      problems.add(line, ...unfit);
+  function takeRow({ line, cells, problems: problemsOfRow }: CsvRow<MemberField>): void {
+    if (problemsOfRow.length > 0) {
+      problems.add(line, ...problemsOfRow);
       return;
     }
     const result = schema.safeParse(readRow(cells));
@@ -117,7 +115,12 @@ export async function readMembersCsv(
   }
 
   const tooManyRows = `There are more than ${maxRows} members; import the file in parts.`;
-  const format = { columns: memberColumns, required, maxRows, tooManyRows };
+  const format = {
+    columns: memberFieldNames,
+    required: requiredFieldNames,
+    maxRows,
+    tooManyRows,
+  };
   const { encoding, columns, fault, notes } = await readCsv(open, format, takeRow, onBytes);
   if (fault !== null) problems.add(fault.line, fault.message);
   return { encoding, columns, rows, isComplete: fault === null, problems, notes };

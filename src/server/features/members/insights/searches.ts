@@ -10,7 +10,7 @@ import {
   type SearchHistoryEntry,
 } from '#contract/members/insights.ts';
 import { findInList } from '#contract/members/matching.ts';
-import { memberFields } from '#contract/members/record.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { readNumber } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
@@ -188,7 +188,7 @@ export async function dismissSearch(
 
 /** @throws Refusal `bad_request` when the member already has the maximum number of aliases. */
 function withAlias(aliases: readonly string[], alias: string): string[] {
-  const result = memberFields.shape.aliases.safeParse([...aliases, alias]);
+  const result = memberShape.aliases.safeParse([...aliases, alias]);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? '';
   throw new Refusal('bad_request', { message, errors: { alias: message } });

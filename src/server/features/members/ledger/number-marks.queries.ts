@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { NumberMarksTable } from '#server/database/schema/tables.ts';
+import type { NumberMarksTable } from '#server/database/schema/members.ts';
 
 export interface NumberRange {
   readonly from: number;

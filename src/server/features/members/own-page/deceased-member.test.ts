@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
-import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
 const refusal = {
   status: 403,

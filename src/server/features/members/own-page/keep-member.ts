@@ -1,18 +1,18 @@
 /** Edits of a deceased member's page by a keeper of the memorial. The feature `memorials` checks who that is. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findWholeMember } from '../record/stored-members.ts';
+import { findWholeMember, subjectOf, type MemberDeps } from '../record/stored-members.ts';
 import { updateMember, type OwnMemberDeps } from './own-member.ts';
-import { removePhoto, replacePhoto } from './set-member-photo.ts';
+import { removePhoto, replacePhoto, type PhotoEdit } from './set-member-photo.ts';
 
-export interface KeptMember {
+interface KeeperEdit {
   readonly number: number;
   readonly viewer: Viewer;
   /**
@@ -31,9 +31,9 @@ const refusals = {
 } as const;
 
 /** What the member withheld is for admins alone: a keeper neither sees nor replaces it. */
-async function findKept(
+async function findMemberForKeeper(
   db: Connection,
-  { number, check }: KeptMember,
+  { number, check }: KeeperEdit,
   withheld: Withheld,
 ): Promise<MemberRow> {
   const member = await findWholeMember(db, 'fb', number);
@@ -47,16 +47,16 @@ async function findKept(
 
 /** @throws Refusal of the check, `forbidden` for a story that the member withheld */
 export async function setKeptStory(
-  { database, now }: OwnMemberDeps,
-  kept: KeptMember,
+  { database, now }: MemberDeps,
+  edit: KeeperEdit,
   story: string,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
-    const member = await findKept(db, kept, 'is_story_withheld');
+    const member = await findMemberForKeeper(db, edit, 'is_story_withheld');
     if (member.story === story) return;
     const at = now();
-    const { accountId } = kept.viewer;
+    const { accountId } = edit.viewer;
     await updateMember(db, member.id, {
       story,
       story_changed_at: story === '' ? null : at,
@@ -65,8 +65,7 @@ export async function setKeptStory(
     await recordMemberEdit(db, {
       changedAt: at,
       actor: actorOf(accountId),
-      subject: 'member',
-      subjectKey: `fb/${member.number}`,
+      ...subjectOf(member),
       before: { story: member.story },
       after: { story },
       touchedAt: member.updated_at,
@@ -75,22 +74,25 @@ export async function setKeptStory(
   });
 }
 
+const photoEditOf = (edit: KeeperEdit): PhotoEdit => ({
+  viewer: edit.viewer,
+  findMember: (db) => findMemberForKeeper(db, edit, 'is_photo_withheld'),
+});
+
 /** @throws Refusal of the check, `forbidden` if the member withheld photos, and those of an invalid photo */
 export async function setKeptPhoto(
   deps: OwnMemberDeps,
-  kept: KeptMember,
+  edit: KeeperEdit,
   form: MemberPhotoForm,
 ): Promise<void> {
-  const findAgain = (db: Connection) => findKept(db, kept, 'is_photo_withheld');
-  await replacePhoto(deps, form, { viewer: kept.viewer, findAgain });
+  await replacePhoto(deps, form, photoEditOf(edit));
 }
 
 /** @throws Refusal of the check, `forbidden` if the member withheld photos */
 export async function removeKeptPhoto(
   deps: OwnMemberDeps,
-  kept: KeptMember,
+  edit: KeeperEdit,
   kind: PhotoType,
 ): Promise<void> {
-  const findAgain = (db: Connection) => findKept(db, kept, 'is_photo_withheld');
-  await removePhoto(deps, kind, { viewer: kept.viewer, findAgain });
+  await removePhoto(deps, kind, photoEditOf(edit));
 }

@@ -1,8 +1,8 @@
-import { minuteMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contract/time.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
 
 /** Account 2 is a regular member with number 2. */

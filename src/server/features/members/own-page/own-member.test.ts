@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
   const opened = await openPhotoSite(database, deps);

@@ -1,16 +1,24 @@
+/** The member that is linked to an account: who may change it, and how the account sees it. */
 import type { Updateable } from 'kysely';
-import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { findMemberPhotos } from '../directory/profile.ts';
-import { presentOwnProfile } from '../directory/profile.present.ts';
-import type { MemberDeps } from '../record/stored-members.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { MembersTable } from '#server/database/schema/members.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { presentOwnProfile, presentProfile } from '../directory/profile.present.ts';
+import { findMemberPhotos } from '../directory/profile.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
+
+export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
+  readonly photos: PhotoService;
+}
 
 interface ClaimedMember {
   readonly member: MemberRow;
@@ -34,16 +42,6 @@ async function findClaimedMember(
   const { is_approved, ...member } = row;
   return { member, isPending: is_approved === 0 };
 }
-
-export async function updateMember(
-  db: Connection,
-  id: number,
-  changes: Updateable<Omit<MembersTable, 'id'>>,
-): Promise<void> {
-  await db.updateTable('members').set(changes).where('id', '=', id).execute();
-}
-
-// Restricts a member's edits to the member linked to the account.
 
 /** @throws Refusal `forbidden` for an account without a member, or with a pending claim. */
 export async function findOwnMember(
@@ -78,7 +76,22 @@ export async function findOwnMemberToPublish(
   return member;
 }
 
-// Reads the profile of the viewer's member.
+export async function updateMember(
+  db: Connection,
+  id: number,
+  changes: Updateable<Omit<MembersTable, 'id'>>,
+): Promise<void> {
+  await db.updateTable('members').set(changes).where('id', '=', id).execute();
+}
+
+/** What everyone sees of the member now. */
+export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
+  const { id, number } = await findOwnMember(db, viewer);
+  const shown = await findShownMember(db, number);
+  if (!shown) throw new Refusal('forbidden');
+  const photos = await findMemberPhotos(db, id);
+  return presentProfile(shown, { isClaimed: viewer.isValidated, photos });
+}
 
 /**
  * @throws Refusal `not_found` for an account without a linked member, also while a claim is
@@ -86,17 +99,13 @@ export async function findOwnMemberToPublish(
  */
 export async function getOwnMember(
   { database }: MemberDeps,
-  { accountId }: Viewer,
+  _input: unknown,
+  { viewer }: Caller<Viewer>,
 ): Promise<OwnMemberProfile> {
-  const claimed = await findClaimedMember(database.kysely, accountId);
+  const claimed = await findClaimedMember(database.kysely, viewer.accountId);
   if (claimed && !claimed.isPending) {
     const photos = await findMemberPhotos(database.kysely, claimed.member.id);
     return presentOwnProfile(claimed.member, { isClaimed: true, photos });
   }
   throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
-}
-
-/** For the use cases of members about themselves. */
-export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
-  readonly photos: PhotoService;
 }

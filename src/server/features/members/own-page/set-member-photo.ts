@@ -1,9 +1,10 @@
-/** Sets or removes the photo or membership card of the viewer's member. */
-import { actorOf } from '#server/database/change-log/change-log.ts';
+/** Sets and removes the photo and the membership card of a member. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
+import type { MemberPhotoForm, ownPageOperations } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -11,11 +12,15 @@ import {
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos/photos.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import { findOwnMember, findOwnMemberToPublish, type OwnMemberDeps } from './own-member.ts';
-import { presentOwnMember } from './update-own-member.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { keyOf } from '../record/stored-members.ts';
+import {
+  findOwnMember,
+  findOwnMemberToPublish,
+  presentOwnMember,
+  type OwnMemberDeps,
+} from './own-member.ts';
 
 const recipes = { photo: 'portrait', card: 'picture' } as const;
 
@@ -25,84 +30,85 @@ const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
   id,
 });
 
-type FindMember = (db: Connection) => Promise<MemberRow>;
-
-interface Editing {
+export interface PhotoEdit {
   readonly viewer: Viewer;
-  readonly findAgain: FindMember;
+  /** @throws Refusal when the viewer may not change the photos of the member */
+  readonly findMember: (db: Connection) => Promise<MemberRow>;
 }
 
 /**
- * @param findAgain runs before the write, because preparing a photo takes time, and an admin may
- * meanwhile unlink the account or mark the member as deceased
+ * Finds the member again before the write, because preparing a photo takes time, and an admin may
+ * meanwhile unlink the account or mark the member as deceased.
  */
 async function change(
   { database, photos, now }: OwnMemberDeps,
   kind: PhotoType,
   member: MemberRow,
   photo: NewPhoto | null,
-  { viewer, findAgain }: Editing,
+  { viewer, findMember }: PhotoEdit,
 ): Promise<void> {
-  const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
+  const replaced = await changePhotoAt(database, placeOf(kind, member), photo, {
     accountId: viewer.accountId,
     at: now(),
     actor: actorOf(viewer.accountId),
-    subjectKey: `${kind}/${member.series}/${member.number}`,
+    subjectKey: `${kind}/${keyOf(member)}`,
     async check(db) {
-      if ((await findAgain(db)).id !== member.id) throw new Refusal('forbidden');
+      if ((await findMember(db)).id !== member.id) throw new Refusal('forbidden');
     },
     letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
-  await photos.release(gone);
+  await photos.release(replaced);
 }
 
 /**
  * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for one that an admin has hidden, and
- * those of `findAgain`.
+ * those of `findMember`.
  */
 export async function replacePhoto(
   deps: OwnMemberDeps,
   { data, origFileName, photoType }: MemberPhotoForm,
-  { viewer, findAgain }: Editing,
+  edit: PhotoEdit,
 ): Promise<void> {
   const { kysely } = deps.database;
-  const member = await findAgain(kysely);
+  const member = await edit.findMember(kysely);
   const upload = deps.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
-  const isThere = before?.source_hash === upload.sourceHash;
-  if (isThere && before.hidden_at !== null) refuseHidden();
-  if (!isThere) {
-    const kept = await deps.photos.keep(upload, recipes[photoType]);
-    const photo: NewPhoto = {
-      kind: photoType,
-      accountId: viewer.accountId,
-      memberId: member.id,
-      kept,
-      originalName: origFileName,
-      caption: '',
-    };
-    await change(deps, photoType, member, photo, { viewer, findAgain });
+  if (before?.source_hash === upload.sourceHash) {
+    if (before.hidden_at !== null) refuseHidden();
+    return;
   }
-}
-
-/** @throws Refusal as `replacePhoto` does, `forbidden` without a member and for one marked as deceased. */
-export async function setMemberPhoto(
-  deps: OwnMemberDeps,
-  form: MemberPhotoForm,
-  viewer: Viewer,
-): Promise<MemberProfile> {
-  const findAgain: FindMember = (db) => findOwnMemberToPublish(deps, db, viewer);
-  await replacePhoto(deps, form, { viewer, findAgain });
-  return presentOwnMember(deps.database.kysely, viewer);
+  const kept = await deps.photos.keep(upload, recipes[photoType]);
+  const photo: NewPhoto = {
+    kind: photoType,
+    accountId: edit.viewer.accountId,
+    memberId: member.id,
+    kept,
+    originalName: origFileName,
+    caption: '',
+  };
+  await change(deps, photoType, member, photo, edit);
 }
 
 export async function removePhoto(
   deps: OwnMemberDeps,
   kind: PhotoType,
-  editing: Editing,
+  edit: PhotoEdit,
 ): Promise<void> {
-  await change(deps, kind, await editing.findAgain(deps.database.kysely), null, editing);
+  await change(deps, kind, await edit.findMember(deps.database.kysely), null, edit);
+}
+
+/** @throws Refusal as `replacePhoto` does, `forbidden` without a member and for one marked as deceased. */
+export async function setMemberPhoto(
+  deps: OwnMemberDeps,
+  { body }: Input<typeof ownPageOperations.setMemberPhoto>,
+  { viewer }: Caller<Viewer>,
+): Promise<MemberProfile> {
+  await replacePhoto(deps, body, {
+    viewer,
+    findMember: (db) => findOwnMemberToPublish(deps, db, viewer),
+  });
+  return presentOwnMember(deps.database.kysely, viewer);
 }
 
 /**
@@ -111,10 +117,12 @@ export async function removePhoto(
  */
 export async function removeMemberPhoto(
   deps: OwnMemberDeps,
-  kind: PhotoType,
-  viewer: Viewer,
+  { params }: Input<typeof ownPageOperations.removeMemberPhoto>,
+  { viewer }: Caller<Viewer>,
 ): Promise<MemberProfile> {
-  const findAgain: FindMember = (db) => findOwnMember(db, viewer);
-  await removePhoto(deps, kind, { viewer, findAgain });
+  await removePhoto(deps, params.photoType, {
+    viewer,
+    findMember: (db) => findOwnMember(db, viewer),
+  });
   return presentOwnMember(deps.database.kysely, viewer);
 }

@@ -1,17 +1,21 @@
-import type { MemberRecord } from '#contract/members/record.ts';
+/** Adds, overwrites and moves members. */
+import { fieldColumns, type MemberRecord } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter, inBatches } from '#server/database/batch-writer.ts';
-import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
-import { withNumbers } from './stored-members.ts';
-import { flagColumns } from './member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places.ts';
-import type {
-  Flag,
-  MemberAliasesTable,
-  MemberRow,
-  NewMemberRow,
-} from '#server/database/schema/tables.ts';
+import { columnsOf } from '#server/database/register/member-rows.ts';
+import type { MemberAliasesTable } from '#server/database/schema/members.ts';
+import type { Flag, MemberRow, NewMemberRow } from '#server/database/schema/tables.ts';
+import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
+import { flagColumns } from './member-flags.ts';
+import { keyOf, withNumbers } from './stored-members.ts';
+
+/** For every use case that can mark members as deceased. */
+export interface MarkingDeps {
+  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
+  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
+}
 
 interface Origin {
   readonly isSample: boolean;
@@ -39,18 +43,8 @@ const toRow = (
   places: ReadonlyMap<string, number | null>,
   { isSample, at }: Origin,
 ) => ({
-  series: member.series,
-  number: member.number,
-  first_name: member.firstName,
-  last_name: member.lastName,
-  deceased: member.deceased ? (1 as const) : (0 as const),
-  day: member.day,
-  month: member.month,
-  year: member.year,
-  location: member.location,
+  ...columnsOf(member),
   place_id: member.series === 'fb' ? (places.get(member.location) ?? null) : null,
-  maneuver: member.maneuver,
-  story: member.story,
   story_changed_at: member.story === '' ? null : at,
   is_sample: isSample ? (1 as const) : (0 as const),
   created_at: at,
@@ -72,19 +66,18 @@ async function toRows(
 
 const insert = (db: Connection, rows: readonly Row[]) => db.insertInto('members').values(rows);
 
+/** What a member with the same number keeps is not here. */
+const overwritten = [
+  ...fieldColumns.filter((column) => column !== 'series' && column !== 'number'),
+  'place_id',
+  'is_sample',
+  'updated_at',
+] as const;
+
 const upsert = (db: Connection, rows: readonly Row[]) =>
   insert(db, rows).onConflict((conflict) =>
     conflict.columns(['series', 'number']).doUpdateSet((eb) => ({
-      first_name: eb.ref('excluded.first_name'),
-      last_name: eb.ref('excluded.last_name'),
-      deceased: eb.ref('excluded.deceased'),
-      day: eb.ref('excluded.day'),
-      month: eb.ref('excluded.month'),
-      year: eb.ref('excluded.year'),
-      location: eb.ref('excluded.location'),
-      place_id: eb.ref('excluded.place_id'),
-      maneuver: eb.ref('excluded.maneuver'),
-      story: eb.ref('excluded.story'),
+      ...Object.fromEntries(overwritten.map((column) => [column, eb.ref(`excluded.${column}`)])),
       story_changed_at: eb
         .case()
         .when('members.story', '=', eb.ref('excluded.story'))
@@ -103,8 +96,6 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
             .end(),
         ]),
       ),
-      is_sample: eb.ref('excluded.is_sample'),
-      updated_at: eb.ref('excluded.updated_at'),
     })),
   );
 
@@ -122,9 +113,6 @@ async function findIds(
 }
 
 type Stored = Pick<MemberRow, 'id' | 'deceased'>;
-
-const keyOf = ({ series, number }: Pick<NewMemberRow, 'series' | 'number'>) =>
-  `${series}/${number}`;
 
 /** The members that are already stored, by series and number. */
 async function findStored(
@@ -146,6 +134,14 @@ async function findStored(
     for (const row of rows) stored.set(keyOf({ series, number: row.number }), row);
   }
   return stored;
+}
+
+/**
+ * Changes a member's number. Everything linked to the member stays linked. Runs in the caller's transaction, which
+ * holds the members' lock and has checked that the number is free.
+ */
+export async function moveMember(db: Connection, memberId: number, to: number): Promise<void> {
+  await db.updateTable('members').set({ number: to }).where('id', '=', memberId).execute();
 }
 
 /** For use inside a transaction. */
@@ -198,10 +194,4 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
       }
     },
   };
-}
-
-/** For every use case that can mark members as deceased. */
-export interface MarkingDeps {
-  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
-  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
 }

@@ -1,9 +1,36 @@
+/** Whole records of members, for admins and for changes; what everybody may see is in `database/register`. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type Series, seriesNames } from '#contract/number-label.ts';
-import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
+import type { MemberRecord } from '#contract/members/member-fields.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
+import { recordOf } from '#server/database/register/member-rows.ts';
+import type { MemberRow, Tables } from '#server/database/schema/tables.ts';
 import { flagsOf } from './member-flags.ts';
+
+export interface MemberDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
+
+interface Numbered {
+  readonly series: Series;
+  readonly number: number;
+}
+
+/** Of a member in the change log, such as `fb/123`. */
+export const keyOf = ({ series, number }: Numbered): string => `${series}/${number}`;
+
+/** What an entry of the change log is about. */
+export const subjectOf = (member: Numbered) => ({ subject: 'member', subjectKey: keyOf(member) });
+
+/** Parses a key such as `fb/123`. */
+export function readKey(key: string): Numbered | null {
+  const [name, digits] = key.split('/');
+  const series = seriesNames.find((each) => each === name);
+  return series && digits !== undefined ? { series, number: Number(digits) } : null;
+}
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
 export function withNumbers(series: Series, numbers: readonly number[]) {
@@ -14,18 +41,6 @@ export function withNumbers(series: Series, numbers: readonly number[]) {
       eb('number', '<=', Math.max(...numbers)),
       eb('number', 'in', numbers),
     ]);
-}
-
-// SQL for single members, and what the register in memory does not have.
-
-/** Whole records, for admins, in no order. Leaves out members that no longer exist. */
-export async function findMembersById(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, MemberRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The whole record, with everything that is withheld or hidden. */
@@ -81,53 +96,8 @@ export async function withAliases(
     isSample: row.is_sample === 1,
     flags: flagsOf(row),
     updatedAt: row.updated_at,
-    record: {
-      series: row.series,
-      number: row.number,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      deceased: row.deceased === 1,
-      day: row.day,
-      month: row.month,
-      year: row.year,
-      location: row.location,
-      maneuver: row.maneuver,
-      story: row.story,
-      aliases: aliasesOf.get(row.id)?.sort() ?? [],
-    },
+    record: { ...recordOf(row), aliases: aliasesOf.get(row.id)?.sort() ?? [] },
   }));
-}
-
-/** @param numbers at most a few thousand */
-export async function findMembersByNumbers(
-  db: Connection,
-  series: Series,
-  numbers: readonly number[],
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where(withNumbers(series, numbers))
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
-}
-
-/** Ordered by number, starting after `number`. */
-export async function findMembersAfter(
-  db: Connection,
-  series: Series,
-  number: number,
-  limit: number,
-): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', '>', number)
-    .orderBy('number')
-    .limit(limit)
-    .selectAll()
-    .execute();
-  return withAliases(db, rows);
 }
 
 export async function countSampleMembers(db: Connection): Promise<number> {
@@ -139,10 +109,10 @@ export async function countSampleMembers(db: Connection): Promise<number> {
   return members;
 }
 
-// SQL for the accounts that are linked to members. Change log entries about a member are personal data
-// of its account.
-
-/** Account ids by member number. Leaves out members that are not linked, also while claims wait. */
+/**
+ * Account ids by member number, because entries of the change log about a member are personal data of its account.
+ * Leaves out members that are not linked, also while claims wait.
+ */
 export async function findClaimants(
   db: Connection,
   series: Series,
@@ -157,17 +127,4 @@ export async function findClaimants(
     .select(['members.number', 'claims.account_id'])
     .execute();
   return new Map(rows.map(({ number, account_id }) => [number, account_id]));
-}
-
-export interface MemberDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-}
-
-/** Parses a key such as `fb/123`. */
-export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
-  const [name, digits] = key.split('/');
-  const series = seriesNames.find((each) => each === name);
-  return series && digits !== undefined ? { series, number: Number(digits) } : null;
 }

@@ -1,13 +1,13 @@
 /** Shows two versions of a member side by side, and lets the admin choose one value per field. */
 import { useEffect, useRef, useState } from 'react';
+import { monthShortNames } from '#contract/members/display-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   differingFields,
   fieldLabels,
-  type MemberField,
+  type EditorField,
   type MemberValues,
 } from './member-form.ts';
-import { monthShortNames } from '#contract/members/display-names.ts';
 
 interface Props {
   /** The version that both edits started from. */
@@ -17,14 +17,14 @@ interface Props {
   readonly onChoose: (chosen: MemberValues) => void;
 }
 
-function shown(name: MemberField, value: string | boolean): string {
+function shown(name: EditorField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value.trim() === '') return '(nothing)';
   return name === 'month' ? (monthShortNames[Number(value) - 1] ?? value) : value;
 }
 
 interface ChoiceProps {
-  readonly name: MemberField;
+  readonly name: EditorField;
   readonly whose: string;
   readonly value: string | boolean;
   readonly isChosen: boolean;
@@ -44,13 +44,13 @@ function Choice({ name, whose, value, isChosen, onChoose }: ChoiceProps) {
 export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
   const names = differingFields(mine, theirs);
   const changedByMe = differingFields(mine, before);
-  const [taken, setTaken] = useState<ReadonlySet<MemberField>>(
+  const [taken, setTaken] = useState<ReadonlySet<EditorField>>(
     () => new Set(names.filter((name) => !changedByMe.includes(name))),
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  function mark(name: MemberField, isTheirs: boolean) {
+  function mark(name: EditorField, isTheirs: boolean) {
     const next = new Set(taken);
     if (isTheirs) next.add(name);
     else next.delete(name);
@@ -61,7 +61,7 @@ export function CompareMembers({ before, mine, theirs, onChoose }: Props) {
     Object.fromEntries(
       Object.entries(mine).map(([name, value]) => [
         name,
-        taken.has(name as MemberField) ? theirs[name as MemberField] : value,
+        taken.has(name as EditorField) ? theirs[name as EditorField] : value,
       ]),
     ) as MemberValues;
 

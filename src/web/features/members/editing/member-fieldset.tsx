@@ -1,6 +1,6 @@
 /** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
 import { monthShortNames } from '#contract/members/display-names.ts';
-import { longestStory } from '#contract/members/record.ts';
+import { longestStory } from '#contract/members/member-fields.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
 import type { Series } from '#contract/number-label.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';

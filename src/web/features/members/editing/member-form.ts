@@ -2,11 +2,18 @@
 import * as z from 'zod/mini';
 import { cleanName } from '#contract/clean-text.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { memberFields, withheldShape } from '#contract/members/record.ts';
+import {
+  factOfEach,
+  memberFields,
+  memberShape,
+  pickFields,
+  textFieldNames,
+} from '#contract/members/member-fields.ts';
+import { flagFields, memberFlags, withheldShape } from '#contract/members/withheld.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
-const fields = memberFields.shape;
+const { series: _series, number: _number, ...shape } = memberShape;
 
 /** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
@@ -28,21 +35,16 @@ const aliases = z.pipe(
         .map(cleanName)
         .filter((line) => line !== ''),
     ),
-    fields.aliases,
+    shape.aliases,
   ),
 );
 
 export const memberForm = z.object({
   freakBrotherNumber: numberInPath,
-  firstName: fields.firstName,
-  lastName: fields.lastName,
-  deceased: fields.deceased,
-  day: partOfDate(fields.day),
-  month: partOfDate(fields.month),
-  year: partOfDate(fields.year),
-  location: fields.location,
-  maneuver: fields.maneuver,
-  story: fields.story,
+  ...shape,
+  day: partOfDate(shape.day),
+  month: partOfDate(shape.month),
+  year: partOfDate(shape.year),
   aliases,
   isStoryHidden: z.boolean(),
   ...withheldShape,
@@ -60,44 +62,39 @@ export function valuesOf(member: MemberDetails): MemberValues {
     day: digitsOf(member.day),
     month: digitsOf(member.month),
     year: digitsOf(member.year),
-    location: member.location,
-    maneuver: member.maneuver,
-    story: member.story,
+    ...pickFields(member, textFieldNames),
     aliases: member.aliases.join('\n'),
-    isStoryHidden: member.isStoryHidden,
-    isNameWithheld: member.isNameWithheld,
-    isStoryWithheld: member.isStoryWithheld,
-    isPhotoWithheld: member.isPhotoWithheld,
-    isYearWithheld: member.isYearWithheld,
+    ...pickFields(member, memberFlags),
   };
 }
 
-export type MemberField = keyof MemberValues;
+export type EditorField = keyof MemberValues;
+
+const {
+  series: _titleOfSeries,
+  number,
+  firstName,
+  lastName,
+  deceased,
+  aliases: otherNames,
+  ...titles
+} = factOfEach(memberFields, 'title');
 
 /** In the order of the page. */
-export const fieldLabels: Readonly<Record<MemberField, string>> = {
-  freakBrotherNumber: 'Number',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  deceased: 'Deceased',
-  aliases: 'Other Names',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
-  location: 'Location',
-  maneuver: 'Jump',
-  story: 'Story',
-  isStoryHidden: 'Hide the story',
-  isNameWithheld: 'Withhold the name',
-  isStoryWithheld: 'Withhold the story',
-  isPhotoWithheld: 'Withhold photo and card',
-  isYearWithheld: 'Withhold the date',
+export const fieldLabels: Readonly<Record<EditorField, string>> = {
+  freakBrotherNumber: number,
+  firstName,
+  lastName,
+  deceased,
+  aliases: otherNames,
+  ...titles,
+  ...factOfEach(flagFields, 'choice'),
 };
 
-const fieldNames = Object.keys(fieldLabels) as MemberField[];
+const fieldNames = Object.keys(fieldLabels) as EditorField[];
 
 /** Ignores surrounding spaces. */
-export function differingFields(mine: MemberValues, theirs: MemberValues): MemberField[] {
+export function differingFields(mine: MemberValues, theirs: MemberValues): EditorField[] {
   const plain = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value);
   return fieldNames.filter((name) => plain(mine[name]) !== plain(theirs[name]));
 }

@@ -1,6 +1,7 @@
 /** What the public sees of the record in the values. */
 import { brand } from '#contract/brand.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
+import { isHidden } from '#contract/members/member-fields.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import type { MemberValues } from './member-form.ts';
@@ -12,19 +13,18 @@ interface Props {
 
 export function PublicPreview({ member, values }: Props) {
   const { series, freakBrotherNumber } = member;
-  const { deceased = false, story = '', isNameWithheld: isWithheld = false } = values;
-  const isStoryHidden =
-    values.isStoryHidden === true || values.isStoryWithheld === true || isWithheld;
-  const isDateHidden = values.isYearWithheld === true || isWithheld;
-  const unlessWithheld = (text = '') => (isWithheld ? '' : text);
+  const { deceased = false, story = '', isNameWithheld, isPhotoWithheld } = values;
+  const isStoryHidden = isHidden('story', values);
+  const unlessHidden = (field: 'firstName' | 'lastName' | 'location' | 'year') =>
+    isHidden(field, values) ? '' : (values[field] ?? '');
   const shown = {
     freakBrotherNumber,
-    firstName: unlessWithheld(values.firstName),
-    lastName: unlessWithheld(values.lastName),
+    firstName: unlessHidden('firstName'),
+    lastName: unlessHidden('lastName'),
     deceased,
-    location: unlessWithheld(values.location),
-    avatarUri: isWithheld || values.isPhotoWithheld === true ? null : member.avatarUri,
-    year: isDateHidden ? 0 : Number(values.year) || 0,
+    location: unlessHidden('location'),
+    avatarUri: isNameWithheld || isPhotoWithheld ? null : member.avatarUri,
+    year: Number(unlessHidden('year')) || 0,
   };
   return (
     <section className="card public-preview" aria-labelledby="public-view">

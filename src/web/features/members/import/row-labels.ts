@@ -1,21 +1,11 @@
 /** The words for the rows and cells of a previewed file. */
-import type { ImportCell, ImportRow, RowKind } from '#contract/members/import.ts';
 import { monthShortNames } from '#contract/members/display-names.ts';
+import type { ImportCell, ImportRow, RowKind } from '#contract/members/import.ts';
+import { factOfEach, memberFields } from '#contract/members/member-fields.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export const cellLabels: Readonly<Record<ImportCell['field'], string>> = {
-  series: 'Series',
-  number: 'Number',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  deceased: 'Deceased',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
-  location: 'Location',
-  maneuver: 'Jump',
-  story: 'Story',
-  aliases: 'Other Names',
+  ...factOfEach(memberFields, 'title'),
   sample: 'Invented',
 };
 

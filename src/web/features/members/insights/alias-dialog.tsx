@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
-import { aliasText } from '#contract/members/record.ts';
+import { aliasText } from '#contract/members/member-fields.ts';
 import { Refusal } from '#contract/errors.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,10 @@
 /** Reserves numbers or makes them void. */
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { markNumbers, type NumberRecord, markForm } from '#contract/members/ledger.ts';
-import { longestLine } from '#contract/members/record.ts';
+import { markForm, markNumbers, type NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
-import { numberInPath } from '#contract/primitives.ts';
+import { longestLine, numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, type SyntheticEvent } from 'react';
 import { monthShortNames } from '#contract/members/display-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { longestStory } from '#contract/members/record.ts';
+import { longestStory } from '#contract/members/member-fields.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { blankFields, pickFields, textFieldNames } from '#contract/members/member-fields.ts';
 import { jumpForm } from './jump-form.ts';
 
-const words = { location: '', maneuver: '', story: '' };
+const texts = pickFields(blankFields, textFieldNames);
 
 afterEach(() => void vi.useRealTimers());
 
-// The server judges what is in the future: see record.test.ts.
+// The server judges what is in the future: see member-fields.test.ts.
 test.each([
   ['1970-01-01', '26', '11', '2026', []],
   ['2001-01-01', '', '', '2020', []],
@@ -19,6 +20,6 @@ test.each([
   ['2001-01-01', '', '', '1969', ['year']],
 ])('on a device of %s, the date %s-%s-%s is refused at %j', (clock, day, month, year, fields) => {
   vi.useFakeTimers({ now: Date.parse(clock) });
-  const { error } = jumpForm.safeParse({ day, month, year, ...words });
+  const { error } = jumpForm.safeParse({ day, month, year, ...texts });
   expect(error?.issues.map(({ path: [field] }) => field) ?? []).toEqual(fields);
 });

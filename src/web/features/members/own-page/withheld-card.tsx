@@ -1,8 +1,8 @@
 /** What the member keeps from others. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
+import { withheldShape } from '#contract/members/withheld.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { withheldShape } from '#contract/members/record.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -7,7 +7,7 @@ import {
   memorialForm,
   type Memorial,
 } from '#contract/memorials/keepers.ts';
-import { longestStory } from '#contract/members/record.ts';
+import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';

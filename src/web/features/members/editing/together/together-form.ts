@@ -5,11 +5,9 @@ import {
   type TogetherForm,
   type TogetherReport,
 } from '#contract/members/editing-together.ts';
-import { memberFields } from '#contract/members/record.ts';
+import { memberShape } from '#contract/members/member-fields.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { readRanges } from '#web/addresses/number-ranges.ts';
-
-const fields = memberFields.shape;
 
 const numbers = z.pipe(
   z.string().check(
@@ -29,9 +27,9 @@ export const togetherSchema = z
     numbers,
     deceased: z.enum(deceasedChoices),
     changesLocation: z.boolean(),
-    location: fields.location,
+    location: memberShape.location,
     changesManeuver: z.boolean(),
-    maneuver: fields.maneuver,
+    maneuver: memberShape.maneuver,
   })
   .check(
     z.refine(

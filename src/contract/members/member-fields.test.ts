@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildMemberRecord } from '#tests/support/sites/builders.ts';
-import { memberRecordAt } from './record.ts';
+import { memberRecordAt } from './member-fields.ts';
 
 const now = Date.UTC(2026, 6, 1, 12);
 
