@@ -159,7 +159,7 @@ export function bindOperations<Operations extends Readonly<Record<string, Operat
   });
 }
 
-export function bindOperation<Bound extends Operation>(
+function bindOperation<Bound extends Operation>(
   operation: Bound,
   useCase: (
     input: Input<Bound>,
