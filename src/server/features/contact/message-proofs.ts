@@ -5,6 +5,7 @@ import { changeRequests } from '#contract/accounts/announced-changes.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import type { contactOperations } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { hashToken } from '#server/identity/secrets.ts';
@@ -31,13 +32,9 @@ export async function countMessageProofs(
   messageId: number,
   since: number,
 ): Promise<number> {
-  const { proofs } = await db
-    .selectFrom('proofs')
-    .where('message_id', '=', messageId)
-    .where('added_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('proofs'))
-    .executeTakeFirstOrThrow();
-  return proofs;
+  return countRows(
+    db.selectFrom('proofs').where('message_id', '=', messageId).where('added_at', '>', since),
+  );
 }
 
 interface RemainingProofs {

@@ -9,6 +9,7 @@ import {
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
 import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
@@ -133,9 +134,7 @@ export async function listPlaces(
     key === ''
       ? kysely.selectFrom('places')
       : placesWithSpelling(kysely, dialect.contains('key', key));
-  const { places } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('places'))
-    .executeTakeFirstOrThrow();
+  const places = await countRows(matching);
   // A filter without letters and digits matches no spelling.
   const total = q !== '' && key === '' ? 0 : places;
   const totalPages = countPages(total, placesAtOnce);

@@ -13,6 +13,7 @@ import {
 } from '#contract/memorials/remembrances.ts';
 import { countPages } from '#contract/primitives.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
@@ -50,9 +51,7 @@ export async function listRemembrances(
   { params: { number }, query }: Input<typeof remembranceOperations.listRemembrances>,
 ): Promise<ShownRemembrances> {
   const ofMember = shown(kysely).where('remembered.number', '=', number);
-  const { total } = await ofMember
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(ofMember);
   if (total === 0) return { remembrances: [], total, page: 1, totalPages: 1 };
   const totalPages = countPages(total, remembrancesAtOnce);
   const page = Math.min(query.page, totalPages);
@@ -175,9 +174,9 @@ export async function listWaitingOf(
 export async function countWaitingRemembrances({
   database: { kysely },
 }: Pick<MemorialDeps, 'database'>): Promise<number> {
-  const { waiting } = await active(kysely)
-    .where((eb) => eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]))
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return waiting;
+  return countRows(
+    active(kysely).where((eb) =>
+      eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]),
+    ),
+  );
 }

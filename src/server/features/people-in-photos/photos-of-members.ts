@@ -10,6 +10,7 @@ import {
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
 import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
@@ -43,9 +44,7 @@ const agreed = (db: Connection, memberId: number) =>
 
 /** Newest first. */
 async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
-  const { total } = await agreed(db, memberId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(agreed(db, memberId));
   const totalPages = countPages(total, photosInAtOnce);
   const shownPage = Math.min(page, totalPages);
   if (total === 0) return { photos: [], total, page: shownPage, totalPages };
@@ -118,9 +117,7 @@ export async function listUnnamedPhotos(
   { database: { kysely }, findPhoto }: Pick<PeopleDeps, 'database' | 'findPhoto'>,
   { query: { page } }: Pick<Input<typeof photosOfMembersOperations.listUnnamedPhotos>, 'query'>,
 ): Promise<UnnamedPhotos> {
-  const { total } = await withUnnamed(kysely)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(withUnnamed(kysely));
   const totalPages = countPages(total, 1);
   const shownPage = Math.min(page, totalPages);
   const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);

@@ -9,6 +9,7 @@ import type {
 import { formsByWord } from '#contract/members/search-text.ts';
 import { countPages, numberOf } from '#contract/primitives.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
@@ -134,9 +135,7 @@ export async function findAccounts(
   { query: { q, show, sort, page } }: Input<typeof administrationOperations.findAccounts>,
 ): Promise<AccountPage> {
   const found = matching(database, { words: wordsOf(q).map(toWord), show }, now());
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const totalPages = countPages(total, accountsPerPage);
   const shown = Math.min(page, totalPages);
   const by = columns[sort.replace('-', '') as keyof typeof columns];

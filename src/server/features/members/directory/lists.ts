@@ -11,6 +11,7 @@ import {
 } from '#contract/members/directory.ts';
 import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';
 import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
@@ -21,13 +22,9 @@ type Deps = Pick<MemberDeps, 'database'>;
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
-  const { photos } = await db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
+  return countRows(
+    db.selectFrom('photos').where('kind', '=', 'gallery').where('hidden_at', 'is', null),
+  );
 }
 
 export async function getSummary({ database }: Deps): Promise<Summary> {

@@ -130,15 +130,6 @@ export async function findMembersAfter(
   return withAliases(db, rows);
 }
 
-export async function countSampleMembers(db: Connection): Promise<number> {
-  const { members } = await db
-    .selectFrom('members')
-    .where('is_sample', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .executeTakeFirstOrThrow();
-  return members;
-}
-
 // SQL for the accounts that are linked to members. Change log entries about a member are personal data
 // of its account.
 
