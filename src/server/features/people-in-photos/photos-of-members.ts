@@ -9,8 +9,8 @@ import {
   type PhotosIn,
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
-import { countPages } from '#contract/primitives.ts';
 import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
@@ -45,17 +45,16 @@ const agreed = (db: Connection, memberId: number) =>
 /** Newest first. */
 async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
   const total = await countRows(agreed(db, memberId));
-  const totalPages = countPages(total, photosInAtOnce);
-  const shownPage = Math.min(page, totalPages);
-  if (total === 0) return { photos: [], total, page: shownPage, totalPages };
+  const { offset, paging } = clampPage(total, photosInAtOnce, page);
+  if (total === 0) return { photos: [], ...paging };
   const rows = await agreed(db, memberId)
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
-    .offset((shownPage - 1) * photosInAtOnce)
+    .offset(offset)
     .limit(photosInAtOnce)
     .select(thumbColumns)
     .execute();
-  return { photos: rows.map(presentThumb), total, page: shownPage, totalPages };
+  return { photos: rows.map(presentThumb), ...paging };
 }
 
 /** @throws Refusal `not_found` for an unknown number */
@@ -118,12 +117,11 @@ export async function listUnnamedPhotos(
   { query: { page } }: Pick<Input<typeof photosOfMembersOperations.listUnnamedPhotos>, 'query'>,
 ): Promise<UnnamedPhotos> {
   const total = await countRows(withUnnamed(kysely));
-  const totalPages = countPages(total, 1);
-  const shownPage = Math.min(page, totalPages);
-  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);
+  const { offset, paging } = clampPage(total, 1, page);
+  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, offset);
   const photo = id === undefined ? undefined : await findPhoto(kysely, id);
   const marks = photo === undefined ? [] : await findUnnamedMarks(kysely, photo.photoId);
-  return { total, page: shownPage, totalPages, photo: photo ?? null, marks };
+  return { ...paging, photo: photo ?? null, marks };
 }
 
 const noMember = `Your account is not linked to a ${brand.singular}, so no photo shows you.`;
