@@ -8,7 +8,7 @@ import {
 import { findClaimants, type StoredMember, type MemberDeps } from '../record/stored-members.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { inReadTransaction, type Connection } from '#server/database/open-database.ts';
 import { planImport, type PlannedMember } from './plan-import.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -130,15 +130,10 @@ class UnfitRows extends Error {
   override readonly name = 'UnfitRows';
 }
 
-async function compare({ database, now }: MemberDeps, file: MembersFile, tally: Tally) {
-  await database.kysely
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      for await (const batch of planImport(transaction, file, now())) tally.add(batch);
-    });
-}
+const compare = ({ database, now }: MemberDeps, file: MembersFile, tally: Tally): Promise<void> =>
+  inReadTransaction(database, async (transaction) => {
+    for await (const batch of planImport(transaction, file, now())) tally.add(batch);
+  });
 
 interface Writing extends Pick<Required<ImportOptions>, 'actor' | 'onProgress'> {
   readonly previewed: string | undefined;
