@@ -2,6 +2,7 @@
 import { untoldFields, memberFlags, jumpDateProblem } from '#contract/members/record.ts';
 import {
   fieldsThatDiffer,
+  readSnapshot,
   conflict,
   type LoggedChange,
   type OwnerNotice,
@@ -24,7 +25,7 @@ import {
   type UndoneMember,
   type MemberFound,
 } from './undo-states.ts';
-import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
+import { actorOf, laterEntries } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
 import { changedFields, describeChanges } from './describe-changes.ts';
@@ -74,8 +75,6 @@ interface LaterEdit {
 const keysOf = ({ change, place }: Placed): string[] =>
   [change.subjectKey, change.movedTo, place].filter((key) => key !== null);
 
-const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
-
 /**
  * By id of the change: later edits under the same numbers. Leaves out undone edits and the undos
  * themselves.
@@ -99,7 +98,9 @@ async function findLaterEdits(
       keysOf(each)
         .flatMap((key) => byKey.get(key) ?? [])
         .filter(({ id }) => id > each.change.id)
-        .map(({ before, after }) => ({ fields: fieldsThatDiffer(read(before), read(after)) })),
+        .map(({ before, after }) => ({
+          fields: fieldsThatDiffer(readSnapshot(before) ?? {}, readSnapshot(after) ?? {}),
+        })),
     ]),
   );
 }
