@@ -4,16 +4,11 @@ import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { buildMemberRow, insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { countRows } from './count-rows.ts';
 import { isBusy, isUniqueViolation } from './dialects/database-errors.ts';
 import { openDatabase, type Database } from './open-database.ts';
 
-async function countMembers(database: Database): Promise<number> {
-  const { members } = await database.kysely
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .executeTakeFirstOrThrow();
-  return members;
-}
+const countMembers = ({ kysely }: Database) => countRows(kysely.selectFrom('members'));
 
 describeEachDialect('a database', ({ open }) => {
   test('hides the writes of a transaction until it is committed', async () => {

@@ -155,3 +155,14 @@ export async function openDatabase(
   await mkdir(dirname(location.file), { recursive: true, mode: 0o700 });
   return openSqlite(location.file, options);
 }
+
+/** All reads see the same state of the database. */
+export const inReadTransaction = <Result>(
+  { kysely }: Pick<Database, 'kysely'>,
+  read: (transaction: Connection) => Promise<Result>,
+): Promise<Result> =>
+  kysely
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(read);

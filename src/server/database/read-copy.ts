@@ -3,7 +3,7 @@
  * does with each table; a table that is not listed does not compile.
  */
 import { readAppliedMigrations } from './migrate.ts';
-import type { Connection, Database } from './open-database.ts';
+import { inReadTransaction, type Connection, type Database } from './open-database.ts';
 import type { Tables } from './schema/tables.ts';
 
 export type TableName = keyof Tables;
@@ -117,18 +117,12 @@ export async function findTables(db: Connection): Promise<Set<string>> {
  * @returns the migrations applied to the schema
  */
 export async function readCopy(database: Database, take: TakeTable): Promise<readonly string[]> {
-  const { kysely, dialect } = database;
-  const transaction = await kysely
-    .startTransaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute();
-  try {
+  return inReadTransaction(database, async (transaction) => {
     const migrations = await readAppliedMigrations(transaction);
     const existing = await findTables(transaction);
     for (const { name, key, isNumbered } of copiedTables) {
       if (!existing.has(name)) continue;
-      const lastId = isNumbered ? await dialect.readLastId(transaction, name) : null;
+      const lastId = isNumbered ? await database.dialect.readLastId(transaction, name) : null;
       // The table name is dynamic; the type of one table stands in for all of them.
       const table = name as 'members';
       let rows = transaction.selectFrom(table).selectAll();
@@ -136,7 +130,5 @@ export async function readCopy(database: Database, take: TakeTable): Promise<rea
       await take({ name, lastId }, rows.stream(rowsAtOnce));
     }
     return migrations;
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }

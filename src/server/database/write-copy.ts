@@ -1,14 +1,9 @@
 /** Restores a backup into an empty database in one transaction. */
 import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
+import { countRows } from './count-rows.ts';
 import { migrateWithin, readAppliedMigrations } from './migrate.ts';
 import type { Connection, Database } from './open-database.ts';
-import {
-  copiedTables,
-  findTables,
-  type CopiedRow,
-  type TableCopy,
-  type TableName,
-} from './read-copy.ts';
+import { copiedTables, findTables, type CopiedRow, type TableCopy } from './read-copy.ts';
 
 interface DatabaseCopy {
   /** Known to this program. */
@@ -24,20 +19,12 @@ export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }
 
-async function countRows(db: Connection, name: TableName): Promise<number> {
-  const { rows } = await db
-    .selectFrom(name as 'members')
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
-}
-
 /** @throws CopyRefused as `writeCopy` does, before anything is written */
 export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
   const existing = await findTables(db);
   if (existing.size === 0) return;
   for (const { name } of copiedTables) {
-    if (existing.has(name) && (await countRows(db, name)) > 0) {
+    if (existing.has(name) && (await countRows(db.selectFrom(name as 'members'))) > 0) {
       throw new CopyRefused(`The database is not empty: there are rows in ${name}.`);
     }
   }
@@ -58,7 +45,7 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
     batch = [];
   }
   await writer.write(batch);
-  const written = await countRows(db, table.name);
+  const written = await countRows(db.selectFrom(table.name as 'members'));
   if (written !== table.rowCount) {
     throw new CopyRefused(`${table.name} has ${written} rows instead of ${table.rowCount}.`);
   }

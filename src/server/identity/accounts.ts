@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { ownFieldNames } from '#contract/members/member-fields.ts';
 import { nameText } from '#contract/members/search-text.ts';
 import { actorOf, formerAccount } from '#server/database/change-log/change-log.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -180,17 +180,15 @@ export async function lockAccounts(
 /** All admins who are not disabled. Locks their rows until the transaction ends. */
 export async function lockAdmins(
   db: Connection,
-  { name }: DatabaseDialect,
+  dialect: DatabaseDialect,
 ): Promise<Pick<AccountRow, 'id' | 'email'>[]> {
-  // SQLite needs no lock: the transaction is the only writer from its start.
-  return db
+  const admins = db
     .selectFrom('accounts')
     .where('role', '=', 'Admin')
     .where('disabled_at', 'is', null)
     .orderBy('id')
-    .select(['id', 'email'])
-    .$if(name === 'postgres', (query) => query.forUpdate())
-    .execute();
+    .select(['id', 'email']);
+  return lockRows(admins, dialect).execute();
 }
 
 /**

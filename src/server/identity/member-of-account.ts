@@ -5,6 +5,7 @@
 import { vouchesNeeded } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -129,15 +130,14 @@ export const notWithdrawn = (db: Connection, { accountId, memberId, since }: Vou
 
 /** Those of members who are still linked and not disabled. */
 export async function countVouches(db: Connection, vouched: Vouched): Promise<number> {
-  const { vouches } = await notWithdrawn(db, vouched)
-    .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
-    .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
-    .where('disabled_at', 'is', null)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('vouches'))
-    .executeTakeFirstOrThrow();
-  return vouches;
+  return countRows(
+    notWithdrawn(db, vouched)
+      .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
+      .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
+      .where('disabled_at', 'is', null)
+      .where('is_approved', '=', 1)
+      .where('is_validated', '=', 1),
+  );
 }
 
 export type Policy = Pick<IdentityDeps, 'claimPolicy'>;

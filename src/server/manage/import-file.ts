@@ -5,13 +5,13 @@ import { resolve } from 'node:path';
 import { numberLabel } from '#contract/number-label.ts';
 import { leaveOutList } from '#contract/members/import.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import {
   allRows,
   type ImportReport,
   type RowChoice,
 } from '#server/features/members/import/import-tally.ts';
-import { countSampleMembers } from '#server/features/members/record/stored-members.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import {
@@ -147,7 +147,9 @@ async function importFile(name: string, options: Options, context: CommandContex
     ...report.notes,
     ...describeReport(report, isDryRun),
   ];
-  const samples = await countSampleMembers(context.deps.database.kysely);
+  const samples = await countRows(
+    context.deps.database.kysely.selectFrom('members').where('is_sample', '=', 1),
+  );
   if (samples > 0 && !isDryRun) {
     lines.push(
       `The site still has ${samples} sample members. To remove them: npm run manage -- remove-samples`,

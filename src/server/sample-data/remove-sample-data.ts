@@ -2,6 +2,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
@@ -55,27 +56,25 @@ export interface AttachedToSamples {
 /** What belongs to real accounts and is deleted with the sample members. */
 async function countAttached(db: Connection): Promise<AttachedToSamples> {
   const ofMembers = () => sampleMembers(db).select('id');
-  const count = async (table: 'claims' | 'photos' | 'remembrances' | 'memorial_keepers') => {
-    const { rows } = await db
-      .selectFrom(table)
-      .where('account_id', 'not in', sampleAccountIds(db))
-      .where('member_id', 'in', ofMembers())
-      .select((eb) => eb.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow();
-    return rows;
-  };
+  const count = (table: 'claims' | 'photos' | 'remembrances' | 'memorial_keepers') =>
+    countRows(
+      db
+        .selectFrom(table)
+        .where('account_id', 'not in', sampleAccountIds(db))
+        .where('member_id', 'in', ofMembers()),
+    );
   // A mark that someone has agreed to no longer belongs to an account.
-  const { marks } = await db
-    .selectFrom('photo_marks')
-    .innerJoin('photos', 'photos.id', 'photo_marks.photo_id')
-    .where('photo_marks.member_id', 'in', ofMembers())
-    .where('refused_at', 'is', null)
-    .where('photos.account_id', 'not in', sampleAccountIds(db))
-    .where((eb) =>
-      eb.or([eb('marked_by', 'is', null), eb('marked_by', 'not in', sampleAccountIds(db))]),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('marks'))
-    .executeTakeFirstOrThrow();
+  const marks = await countRows(
+    db
+      .selectFrom('photo_marks')
+      .innerJoin('photos', 'photos.id', 'photo_marks.photo_id')
+      .where('photo_marks.member_id', 'in', ofMembers())
+      .where('refused_at', 'is', null)
+      .where('photos.account_id', 'not in', sampleAccountIds(db))
+      .where((eb) =>
+        eb.or([eb('marked_by', 'is', null), eb('marked_by', 'not in', sampleAccountIds(db))]),
+      ),
+  );
   return {
     claims: await count('claims'),
     photos: await count('photos'),

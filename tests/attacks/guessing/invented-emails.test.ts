@@ -1,6 +1,7 @@
 /** Attempts with unlimited invented emails use bounded space and get the same responses as others. */
 import { dayMs } from '#contract/time.ts';
 import { expect, test, vi } from 'vitest';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
@@ -13,14 +14,6 @@ const calls = {
   'POST Account/ValidateToken': (email: string) => ({ email, resetCode: '00000000' }),
   'POST Account/RequestPasswordReset': (email: string) => ({ email }),
 };
-
-async function countRows({ kysely }: Database): Promise<number> {
-  const { rows } = await kysely
-    .selectFrom('use_counts')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
-}
 
 /** As many as after days of attempts. */
 async function fillSpare({ kysely }: Database): Promise<void> {
@@ -57,7 +50,7 @@ describeOnSqlite('attempts with invented emails', ({ open }) => {
       more += 1;
       const body = { email: `invented${more}@example.org`, password: 'wrong password' };
       await site.ask('POST Account/login', { body, from: `10.1.0.${more % addresses}` });
-      return countRows(database);
+      return countRows(database.kysely.selectFrom('use_counts'));
     };
     await expect.poll(countAfterAnother).toBeLessThanOrEqual(maxSpare + ofAddresses + 1);
     random.mockRestore();

@@ -21,7 +21,7 @@ export interface LoggedChange {
   readonly undoneBy: number | null;
 }
 
-const readSnapshot = (json: string | null) =>
+export const readSnapshot = (json: string | null): Snapshot | null =>
   json === null ? null : (JSON.parse(json) as Snapshot);
 
 export const toLoggedChange = (row: Selectable<Tables['change_log']>): LoggedChange => ({

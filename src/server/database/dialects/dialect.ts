@@ -50,3 +50,9 @@ export interface DatabaseDialect {
   /** Whether a column contains this text. The text has no wildcards. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }
+
+/** Locks the rows that a query finds until the transaction ends. On SQLite the transaction is the only writer anyway. */
+export const lockRows = <Query extends { forUpdate(): Query }>(
+  query: Query,
+  { name }: DatabaseDialect,
+): Query => (name === 'postgres' ? query.forUpdate() : query);

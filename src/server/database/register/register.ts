@@ -8,7 +8,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
 import type { Series } from '#contract/number-label.ts';
-import type { Connection, Database } from '../open-database.ts';
+import { inReadTransaction, type Connection, type Database } from '../open-database.ts';
 import { presentListed, withPortraits } from './shown-members.ts';
 
 export interface RegisterMember {
@@ -137,21 +137,16 @@ async function loadSeries(
 }
 
 /** From one snapshot, in parts. */
-async function loadRegister({ kysely }: Database): Promise<Register> {
-  return kysely
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const aliases = await readAliases(transaction);
-      const series = {
-        fb: await loadSeries(transaction, 'fb', aliases),
-        nnfb: await loadSeries(transaction, 'nnfb', aliases),
-        nnfs: await loadSeries(transaction, 'nnfs', aliases),
-      };
-      return { series };
-    });
-}
+const loadRegister = (database: Database): Promise<Register> =>
+  inReadTransaction(database, async (transaction) => {
+    const aliases = await readAliases(transaction);
+    const series = {
+      fb: await loadSeries(transaction, 'fb', aliases),
+      nnfb: await loadSeries(transaction, 'nnfb', aliases),
+      nnfs: await loadSeries(transaction, 'nnfs', aliases),
+    };
+    return { series };
+  });
 
 interface Kept {
   readonly version: number;

@@ -1,6 +1,7 @@
 /** SQL for the messages that admins see: confirmed ones to them, and those that a member has reported. */
 import type { ContactSubject } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 const inbox = (db: Connection) =>
@@ -24,10 +25,7 @@ const wanted = (db: Connection, { isClosed, about, assignedTo }: Wanted) => {
 };
 
 export async function countMessages(db: Connection, which: Wanted): Promise<number> {
-  const { messages } = await wanted(db, which)
-    .select((eb) => eb.fn.countAll<number>().as('messages'))
-    .executeTakeFirstOrThrow();
-  return messages;
+  return countRows(wanted(db, which));
 }
 
 const idsOf = (db: Connection) => inbox(db).select('contact_messages.id');

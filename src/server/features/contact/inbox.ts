@@ -8,8 +8,8 @@ import {
   type inboxOperations,
 } from '#contract/contact/inbox.ts';
 import { photoUri } from '#contract/photos.ts';
-import { countPages } from '#contract/primitives.ts';
 import { toInstant } from '#contract/time.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -161,13 +161,11 @@ export async function listMessages(
     assignedTo: show === 'mine' ? viewer.accountId : undefined,
   };
   const total = await countMessages(kysely, wanted);
-  const totalPages = countPages(total, messagesPerPage);
-  const shown = Math.min(page, totalPages);
-  const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
-  const rows = await findMessages(kysely, wanted, span);
+  const { offset, paging } = clampPage(total, messagesPerPage, page);
+  const rows = await findMessages(kysely, wanted, { offset, limit: messagesPerPage });
   const states = await announcedChanges.findStates(rows.map(({ id }) => id));
   const messages = rows.map((row) => presentItem(row, states));
-  return { messages, total, page: shown, totalPages };
+  return { messages, ...paging };
 }
 
 export const countOpenMessages = ({ database }: Pick<ContactDeps, 'database'>): Promise<number> =>

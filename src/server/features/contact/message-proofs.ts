@@ -5,6 +5,8 @@ import { changeRequests } from '#contract/accounts/announced-changes.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import type { contactOperations } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { hashToken } from '#server/identity/secrets.ts';
@@ -31,13 +33,9 @@ export async function countMessageProofs(
   messageId: number,
   since: number,
 ): Promise<number> {
-  const { proofs } = await db
-    .selectFrom('proofs')
-    .where('message_id', '=', messageId)
-    .where('added_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('proofs'))
-    .executeTakeFirstOrThrow();
-  return proofs;
+  return countRows(
+    db.selectFrom('proofs').where('message_id', '=', messageId).where('added_at', '>', since),
+  );
 }
 
 interface RemainingProofs {
@@ -94,10 +92,7 @@ export async function addMessageProof(
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   return kysely.transaction().execute(async (db) => {
     const at = now();
-    // SQLite needs no lock: the transaction is the only writer.
-    const message = await provable(db, hash)
-      .$if(dialect.name === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst();
+    const message = await lockRows(provable(db, hash), dialect).executeTakeFirst();
     const id = await checkRemaining(db, message, at);
     await db
       .insertInto('proofs')

@@ -164,7 +164,7 @@ export async function saveHistory(
   return stored;
 }
 
-function readSnapshot(snapshot: Snapshot | null): HistoryState | null {
+function readState(snapshot: Snapshot | null): HistoryState | null {
   const markdown = snapshot?.['markdown'];
   return typeof markdown === 'string'
     ? { markdown, isDefault: snapshot?.['isDefault'] === true }
@@ -173,8 +173,8 @@ function readSnapshot(snapshot: Snapshot | null): HistoryState | null {
 
 async function undoOne({ db, at }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const current = await readCurrent(db);
-  const before = readSnapshot(change.before);
-  const after = readSnapshot(change.after);
+  const before = readState(change.before);
+  const after = readState(change.after);
   const isCurrent = after?.markdown === current.markdown && after.isDefault === current.isDefault;
   const isUndone =
     before !== null &&

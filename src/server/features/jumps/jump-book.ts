@@ -1,9 +1,8 @@
 /** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
-import { Refusal } from '#contract/errors.ts';
 import { anniversaryKey, dayKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import { jumpPageSize } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import { countPages } from '#contract/primitives.ts';
+import { checkPage } from '#server/database/list-pages.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
 
@@ -103,9 +102,6 @@ export const readJumpBook = async (database: Database): Promise<JumpBook> =>
 
 /** @throws Refusal `not_found` past the last page */
 export function pageOf(jumps: readonly Jump[], page: number) {
-  const total = jumps.length;
-  const totalPages = countPages(total, jumpPageSize);
-  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const shown = jumps.slice((page - 1) * jumpPageSize, page * jumpPageSize);
-  return { shown, paging: { total, page, totalPages } };
+  const { offset, paging } = checkPage(jumps.length, jumpPageSize, page);
+  return { shown: jumps.slice(offset, offset + jumpPageSize), paging };
 }

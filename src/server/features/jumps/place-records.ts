@@ -8,7 +8,8 @@ import {
   type PlaceList,
   type PlaceRecord,
 } from '#contract/jumps/place-editing.ts';
-import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
@@ -133,18 +134,12 @@ export async function listPlaces(
     key === ''
       ? kysely.selectFrom('places')
       : placesWithSpelling(kysely, dialect.contains('key', key));
-  const { places } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('places'))
-    .executeTakeFirstOrThrow();
+  const places = await countRows(matching);
   // A filter without letters and digits matches no spelling.
   const total = q !== '' && key === '' ? 0 : places;
-  const totalPages = countPages(total, placesAtOnce);
-  const shown = Math.min(wanted, totalPages);
+  const { offset, paging } = clampPage(total, placesAtOnce, wanted);
   // By slug, which has neither capitals nor accents.
-  const page = matching
-    .orderBy('slug')
-    .limit(placesAtOnce)
-    .offset((shown - 1) * placesAtOnce);
+  const page = matching.orderBy('slug').limit(placesAtOnce).offset(offset);
   const rows = total === 0 ? [] : await page.select(['id', 'slug', 'name']).execute();
   const ids = rows.map(({ id }) => id);
   const members = await countMembersAt(kysely, ids);
@@ -155,9 +150,7 @@ export async function listPlaces(
     found.map((each) => each.key),
   );
   return {
-    total,
-    page: shown,
-    totalPages,
+    ...paging,
     places: rows.map((row) =>
       presentListed(row, members.get(row.id) ?? 0, photosTaken, spellings.get(row.id) ?? []),
     ),

@@ -1,5 +1,4 @@
 /** The list of the deceased members, and a search in it. Sorts in memory, so that both databases sort names alike. */
-import { Refusal } from '#contract/errors.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { findInList } from '#contract/members/matching.ts';
 import { foldText } from '#contract/members/search-text.ts';
@@ -9,7 +8,7 @@ import {
   type BlueSkiesOrder,
   type blueSkiesOperations,
 } from '#contract/memorials/blue-skies.ts';
-import { countPages } from '#contract/primitives.ts';
+import { checkPage } from '#server/database/list-pages.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import type { MemorialDeps } from './memorial-deps.ts';
@@ -76,14 +75,13 @@ function orderDeceased(
 
 /** @throws Refusal `not_found` past the last page */
 function presentPage(all: readonly OrderedMember[], page: number): BlueSkies {
-  const totalPages = countPages(all.length, blueSkiesPageSize);
-  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const shown = all.slice((page - 1) * blueSkiesPageSize, page * blueSkiesPageSize);
+  const { offset, paging } = checkPage(all.length, blueSkiesPageSize, page);
+  const shown = all.slice(offset, offset + blueSkiesPageSize);
   const groups = [...Map.groupBy(shown, ({ heading }) => heading)].map(([heading, ofGroup]) => ({
     heading,
     members: ofGroup.map(({ member }) => member),
   }));
-  return { total: all.length, page, totalPages, groups };
+  return { ...paging, groups };
 }
 
 const deceasedOf = (members: readonly ListedMember[]) => members.filter(({ deceased }) => deceased);

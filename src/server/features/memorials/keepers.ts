@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { KeeperState } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { KeeperRow, MemorialKeepersTable } from '#server/database/schema/memorials.ts';
 
@@ -88,11 +88,11 @@ export async function findKeptBy(db: Connection, accountId: number) {
 /** The row with this id, locked until the transaction ends. */
 export async function lockKeeper(
   db: Connection,
-  { name }: DatabaseDialect,
+  dialect: DatabaseDialect,
   id: number,
 ): Promise<KeeperRow | undefined> {
   const row = db.selectFrom('memorial_keepers').where('id', '=', id).selectAll();
-  return (name === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+  return lockRows(row, dialect).executeTakeFirst();
 }
 
 export async function updateKeeper(

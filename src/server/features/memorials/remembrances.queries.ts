@@ -1,6 +1,6 @@
 /** SQL for remembrances. */
 import type { Updateable } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
 
@@ -54,11 +54,11 @@ export async function findShownWriters(db: Connection, memberIds: readonly numbe
 /** The row with this id, locked until the transaction ends. */
 export async function lockRemembrance(
   db: Connection,
-  { name }: DatabaseDialect,
+  dialect: DatabaseDialect,
   id: number,
 ): Promise<RemembranceRow | undefined> {
   const row = db.selectFrom('remembrances').where('id', '=', id).selectAll();
-  return (name === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+  return lockRows(row, dialect).executeTakeFirst();
 }
 
 export type Pair = Pick<RemembranceRow, 'account_id' | 'member_id'>;

@@ -11,8 +11,9 @@ import {
   type ShownRemembrances,
   type remembranceOperations,
 } from '#contract/memorials/remembrances.ts';
-import { countPages } from '#contract/primitives.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
@@ -50,16 +51,13 @@ export async function listRemembrances(
   { params: { number }, query }: Input<typeof remembranceOperations.listRemembrances>,
 ): Promise<ShownRemembrances> {
   const ofMember = shown(kysely).where('remembered.number', '=', number);
-  const { total } = await ofMember
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (total === 0) return { remembrances: [], total, page: 1, totalPages: 1 };
-  const totalPages = countPages(total, remembrancesAtOnce);
-  const page = Math.min(query.page, totalPages);
+  const total = await countRows(ofMember);
+  const { offset, paging } = clampPage(total, remembrancesAtOnce, query.page);
+  if (total === 0) return { remembrances: [], ...paging };
   const rows = await ofMember
     .orderBy('written_at')
     .orderBy('remembrances.id')
-    .offset((page - 1) * remembrancesAtOnce)
+    .offset(offset)
     .limit(remembrancesAtOnce)
     .selectAll('remembrances')
     .select(['claims.member_id as writer_id', 'remembered.is_photo_withheld'])
@@ -75,7 +73,7 @@ export async function listRemembrances(
     const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
     return [{ remembranceId: row.id, writer, text: row.text, photo, writtenAt }];
   });
-  return { remembrances, total, page, totalPages };
+  return { remembrances, ...paging };
 }
 
 interface ReviewedRow extends RemembranceRow {
@@ -175,9 +173,9 @@ export async function listWaitingOf(
 export async function countWaitingRemembrances({
   database: { kysely },
 }: Pick<MemorialDeps, 'database'>): Promise<number> {
-  const { waiting } = await active(kysely)
-    .where((eb) => eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]))
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  return waiting;
+  return countRows(
+    active(kysely).where((eb) =>
+      eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]),
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import {
   type KeeperState,
 } from '#contract/memorials/keepers.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems, findNumber } from '#server/database/register/shown-members.ts';
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
@@ -94,10 +95,7 @@ export async function listKeepers({
 export async function countWaitingKeepers({
   database: { kysely },
 }: Pick<MemorialDeps, 'database'>): Promise<number> {
-  const { keepers } = await waiting(kysely)
-    .select((eb) => eb.fn.countAll<number>().as('keepers'))
-    .executeTakeFirstOrThrow();
-  return keepers;
+  return countRows(waiting(kysely));
 }
 
 interface Decision {

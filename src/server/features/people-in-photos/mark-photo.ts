@@ -10,6 +10,7 @@ import {
   type markOperations,
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -78,12 +79,9 @@ async function approveAtOnce(
 /** @param isOwn whether it is a photo or a mark of the viewer's own, or the viewer is an admin */
 async function refuseFull(db: Connection, photoId: number, isOwn: boolean): Promise<void> {
   const most = isOwn ? maxMarksInPhoto : maxMarksInPhoto - ownMarksInPhoto;
-  const { marks } = await db
-    .selectFrom('photo_marks')
-    .where('photo_id', '=', photoId)
-    .where('refused_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('marks'))
-    .executeTakeFirstOrThrow();
+  const marks = await countRows(
+    db.selectFrom('photo_marks').where('photo_id', '=', photoId).where('refused_at', 'is', null),
+  );
   if (marks < most) return;
   throw new Refusal('taken', {
     message: isOwn

@@ -9,7 +9,8 @@ import {
   type PhotosIn,
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
-import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
@@ -43,20 +44,17 @@ const agreed = (db: Connection, memberId: number) =>
 
 /** Newest first. */
 async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
-  const { total } = await agreed(db, memberId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const totalPages = countPages(total, photosInAtOnce);
-  const shownPage = Math.min(page, totalPages);
-  if (total === 0) return { photos: [], total, page: shownPage, totalPages };
+  const total = await countRows(agreed(db, memberId));
+  const { offset, paging } = clampPage(total, photosInAtOnce, page);
+  if (total === 0) return { photos: [], ...paging };
   const rows = await agreed(db, memberId)
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
-    .offset((shownPage - 1) * photosInAtOnce)
+    .offset(offset)
     .limit(photosInAtOnce)
     .select(thumbColumns)
     .execute();
-  return { photos: rows.map(presentThumb), total, page: shownPage, totalPages };
+  return { photos: rows.map(presentThumb), ...paging };
 }
 
 /** @throws Refusal `not_found` for an unknown number */
@@ -118,15 +116,12 @@ export async function listUnnamedPhotos(
   { database: { kysely }, findPhoto }: Pick<PeopleDeps, 'database' | 'findPhoto'>,
   { query: { page } }: Pick<Input<typeof photosOfMembersOperations.listUnnamedPhotos>, 'query'>,
 ): Promise<UnnamedPhotos> {
-  const { total } = await withUnnamed(kysely)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const totalPages = countPages(total, 1);
-  const shownPage = Math.min(page, totalPages);
-  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);
+  const total = await countRows(withUnnamed(kysely));
+  const { offset, paging } = clampPage(total, 1, page);
+  const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, offset);
   const photo = id === undefined ? undefined : await findPhoto(kysely, id);
   const marks = photo === undefined ? [] : await findUnnamedMarks(kysely, photo.photoId);
-  return { total, page: shownPage, totalPages, photo: photo ?? null, marks };
+  return { ...paging, photo: photo ?? null, marks };
 }
 
 const noMember = `Your account is not linked to a ${brand.singular}, so no photo shows you.`;

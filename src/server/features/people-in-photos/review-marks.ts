@@ -6,6 +6,7 @@ import {
   type ReviewedMarks,
 } from '#contract/people-in-photos/marks.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb } from '#server/database/photos/photos.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
@@ -43,19 +44,12 @@ const inQueue = (db: Connection, queue: ReviewQueue) =>
     ? judged(db).where(isOpen).where(isByActive).where(isForAdmins)
     : judged(db).where(isUnnamed).where(hasSuggestion);
 
-async function countQueue(db: Connection, queue: ReviewQueue): Promise<number> {
-  const { marks } = await inQueue(db, queue)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('marks'))
-    .executeTakeFirstOrThrow();
-  return marks;
-}
-
 /** Marks that an admin can settle. */
 export async function countMarksToReview({
   database: { kysely },
 }: Pick<PeopleDeps, 'database'>): Promise<number> {
-  return (await countQueue(kysely, 'waiting')) + (await countQueue(kysely, 'suggested'));
+  const waiting = await countRows(inQueue(kysely, 'waiting'));
+  return waiting + (await countRows(inQueue(kysely, 'suggested')));
 }
 
 /** The oldest first. */

@@ -6,7 +6,8 @@ import {
   type MessagingWays,
 } from '#contract/site-health/health.ts';
 import { dayOf, toInstant, toInstantOrNull } from '#contract/time.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/site.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
@@ -26,14 +27,6 @@ export interface HealthDeps {
   readonly minFreeBytes: number;
   /** Null for a bucket. */
   readonly readFreeBytes: () => Promise<number | null>;
-}
-
-async function countPhotos(db: Connection): Promise<number> {
-  const { photos } = await db
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
 }
 
 const presentRecord = ({ backup_made_at, photos, bytes, problem }: BackupRecord) => ({
@@ -79,7 +72,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     version: deps.version,
     checkedAt: toInstant(deps.now()),
     database: { kind: dialect.name, bytes: await dialect.readBytes(kysely) },
-    photos: await countPhotos(kysely),
+    photos: await countRows(kysely.selectFrom('photos')),
     photoStore: await getPhotoStore(deps),
     lastBackup: presentLastBackup(records),
     lastVerification: presentLastVerification(records),

@@ -3,6 +3,7 @@ import type { AccountData } from '#contract/account-data/account-data.ts';
 import { photoUri } from '#contract/photos.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
@@ -114,11 +115,9 @@ export async function downloadData(
     .orderBy('id')
     .select(['changed_at', 'subject', 'subject_key'])
     .execute();
-  const { devices } = await kysely
-    .selectFrom('account_devices')
-    .where('account_id', '=', account.id)
-    .select((eb) => eb.fn.countAll<number>().as('devices'))
-    .executeTakeFirstOrThrow();
+  const devices = await countRows(
+    kysely.selectFrom('account_devices').where('account_id', '=', account.id),
+  );
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   const emailCode = await findEmailCode(kysely, account.id, deps.now());

@@ -7,8 +7,10 @@ import type {
   administrationOperations,
 } from '#contract/accounts/administration.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
-import { countPages, numberOf } from '#contract/primitives.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { toInstant } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
@@ -134,19 +136,15 @@ export async function findAccounts(
   { query: { q, show, sort, page } }: Input<typeof administrationOperations.findAccounts>,
 ): Promise<AccountPage> {
   const found = matching(database, { words: wordsOf(q).map(toWord), show }, now());
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const totalPages = countPages(total, accountsPerPage);
-  const shown = Math.min(page, totalPages);
+  const { offset, paging } = clampPage(await countRows(found), accountsPerPage, page);
   const by = columns[sort.replace('-', '') as keyof typeof columns];
   const rows = await withClaim(found)
     // Accounts without a number are at the end in either order.
     .orderBy(sql`${sql.ref(by)} is null`)
     .orderBy(by, sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id', 'desc')
-    .offset((shown - 1) * accountsPerPage)
+    .offset(offset)
     .limit(accountsPerPage)
     .execute();
-  return { accounts: rows.map(presentAccount), total, page: shown, totalPages };
+  return { accounts: rows.map(presentAccount), ...paging };
 }

@@ -1,5 +1,6 @@
 /** SQL for former emails. */
 import type { Selectable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { FormerEmailsTable } from '#server/database/schema/sign-in.ts';
 
@@ -26,11 +27,7 @@ export async function countFormerEmails(
   accountId: number,
   now: number,
 ): Promise<number> {
-  const { emails } = await live(db, now)
-    .where('account_id', '=', accountId)
-    .select((eb) => eb.fn.countAll<number>().as('emails'))
-    .executeTakeFirstOrThrow();
-  return emails;
+  return countRows(live(db, now).where('account_id', '=', accountId));
 }
 
 /** Those that can take the account back, also after an admin has moved it. */

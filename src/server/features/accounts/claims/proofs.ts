@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toInstant } from '#contract/time.ts';
+import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
@@ -114,10 +115,8 @@ export async function addProof(
   await kysely.transaction().execute(async (db) => {
     const at = now();
     await lockAccounts(db, dialect, [accountId]);
-    // Locked, so that no one decides before the proof is stored. SQLite needs no lock: the transaction is the only writer.
-    const claim = await waitingClaimOf(db, accountId)
-      .$if(dialect.name === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst();
+    // Locked, so that no one decides before the proof is stored.
+    const claim = await lockRows(waitingClaimOf(db, accountId), dialect).executeTakeFirst();
     await checkRoom(db, accountId, claim !== undefined, at);
     await db
       .insertInto('proofs')

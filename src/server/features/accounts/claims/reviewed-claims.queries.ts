@@ -1,4 +1,5 @@
 /** SQL for the claims that admins review. */
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /**
@@ -86,9 +87,5 @@ export async function findPendingClaim(
 }
 
 export async function countPendingClaims(db: Connection): Promise<number> {
-  const { claims } = await ofKnownAccounts(db)
-    .where('is_approved', '=', 0)
-    .select((eb) => eb.fn.countAll<number>().as('claims'))
-    .executeTakeFirstOrThrow();
-  return claims;
+  return countRows(ofKnownAccounts(db).where('is_approved', '=', 0));
 }

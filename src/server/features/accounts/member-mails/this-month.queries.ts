@@ -1,5 +1,6 @@
 /** SQL for the mail "This month": who gets it, and the photos in it. */
 import { sql, type SqlBool } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface Reader {
@@ -87,9 +88,7 @@ export async function findPhotosOfYear(
   { until, limit }: ListBounds,
 ): Promise<FoundPhotos> {
   if (reader.year === 0) return { total: 0, photos: [] };
-  const { total } = await photosOfYear(db, reader, until)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(photosOfYear(db, reader, until));
   const photos = await photosOfYear(db, reader, until)
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
@@ -113,9 +112,7 @@ export async function findAgreedPhotos(
   reader: Reader,
   { until, limit }: ListBounds,
 ): Promise<FoundPhotos> {
-  const { total } = await agreedPhotos(db, reader, until)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(agreedPhotos(db, reader, until));
   const photos = await agreedPhotos(db, reader, until)
     .orderBy('agreed_at', 'desc')
     .orderBy('photos.id', 'desc')

@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import { dayMs } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
 import { notWithdrawn, type Policy, type Vouched } from '#server/identity/member-of-account.ts';
@@ -25,20 +26,17 @@ export async function findVoucher(db: Connection, id: number, now: number): Prom
     .where('is_validated', '=', 1)
     .select(['linked_by', 'linked_at', 'deceased'])
     .executeTakeFirst();
-  const { given } = await db
-    .selectFrom('vouches')
-    .where('voucher_id', '=', id)
-    .where('given_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('given'))
-    .executeTakeFirstOrThrow();
-  const { invited } = await db
-    .selectFrom('invitations')
-    .where('invited_by', '=', id)
-    .where('counts_as', '=', 'vouch')
-    .where('invited_at', '>', since)
-    .where('used_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('invited'))
-    .executeTakeFirstOrThrow();
+  const given = await countRows(
+    db.selectFrom('vouches').where('voucher_id', '=', id).where('given_at', '>', since),
+  );
+  const invited = await countRows(
+    db
+      .selectFrom('invitations')
+      .where('invited_by', '=', id)
+      .where('counts_as', '=', 'vouch')
+      .where('invited_at', '>', since)
+      .where('used_at', 'is', null),
+  );
   return {
     linkedBy: claim?.linked_by ?? null,
     linkedAt: claim?.linked_at ?? 0,

@@ -5,8 +5,8 @@ import type {
   moderationOperations,
   PhotoPage,
 } from '#contract/gallery/moderation.ts';
-import { countPages } from '#contract/primitives.ts';
 import { dayMs } from '#contract/time.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { ModerationDeps } from './hide-photo.ts';
@@ -46,14 +46,10 @@ export async function findPhotos(
   const seenThrough = await findSeenThrough(kysely, viewer.accountId, now());
   const filters = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
   const total = await countPhotos(kysely, filters);
-  const totalPages = countPages(total, photosPerPage);
-  const shown = Math.min(page, totalPages);
-  const rows = await findPhotosAt(kysely, filters, {
-    offset: (shown - 1) * photosPerPage,
-    limit: photosPerPage,
-  });
+  const { offset, paging } = clampPage(total, photosPerPage, page);
+  const rows = await findPhotosAt(kysely, filters, { offset, limit: photosPerPage });
   const photos = rows.map((row) => presentModerated(row, viewer));
-  return { photos, total, page: shown, totalPages };
+  return { photos, ...paging };
 }
 
 /** For the Manifest and the daily mail. */

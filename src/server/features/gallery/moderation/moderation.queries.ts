@@ -1,6 +1,7 @@
 /** SQL for the photo review: photos of all kinds, with contributor, member and hiding admin. */
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/number-label.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Photos are new if they have a higher id, or were sent later. */
@@ -89,10 +90,7 @@ const described = (query: ReturnType<typeof all>) =>
     ]);
 
 export async function countPhotos(db: Connection, filters: PhotoFilters): Promise<number> {
-  const { photos } = await matching(db, filters)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
+  return countRows(matching(db, filters));
 }
 
 /** Those that wait first, then the newest. */

@@ -7,6 +7,7 @@ import { actorOf, laterEntries, type Snapshot } from '#server/database/change-lo
 import {
   conflict,
   oneAtATime,
+  readSnapshot,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -65,7 +66,7 @@ async function isChangedLater(db: Connection, { id, subjectKey, after }: LoggedC
   const later = await laterEntries(db, 'photo', [subjectKey], id).select('after').execute();
   const fields = Object.keys(readDetails(after));
   return later.some((edit) => {
-    const edited = readDetails(JSON.parse(edit.after ?? '{}') as Snapshot);
+    const edited = readDetails(readSnapshot(edit.after));
     return fields.some((field) => field in edited);
   });
 }

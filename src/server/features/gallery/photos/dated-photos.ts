@@ -1,6 +1,5 @@
 /** The photos of a year, a day or a place. */
 import { sql, type SqlBool } from 'kysely';
-import { Refusal } from '#contract/errors.ts';
 import {
   datedPhotosPerPage,
   type DatedPhotos,
@@ -8,7 +7,8 @@ import {
   type datedPhotoOperations,
 } from '#contract/gallery/dated-photos.ts';
 import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
-import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { checkPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb } from '#server/database/photos/photos.ts';
 import { findPlaceBySlug } from '#server/database/places/places.ts';
@@ -54,13 +54,6 @@ function matching(db: Connection, when: TakenWhen) {
     .where('taken_day', '=', day);
 }
 
-async function countDatedPhotos(db: Connection, when: TakenWhen): Promise<number> {
-  const { photos } = await matching(db, when)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
-}
-
 /** The latest first. The page is chosen in an index, and only its photos are read. */
 async function findDatedPhotos(db: Connection, when: TakenWhen, offset: number, limit: number) {
   const page = await matching(db, when)
@@ -101,17 +94,12 @@ export async function listDatedPhotos(
   { database: { kysely } }: Pick<GalleryDeps, 'database'>,
   { query }: Pick<Input<typeof datedPhotoOperations.listDatedPhotos>, 'query'>,
 ): Promise<DatedPhotos> {
-  const { page } = query;
   const when = await whenOf(kysely, query);
-  const total = when ? await countDatedPhotos(kysely, when) : 0;
-  const totalPages = countPages(total, datedPhotosPerPage);
-  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const offset = (page - 1) * datedPhotosPerPage;
+  const total = when ? await countRows(matching(kysely, when)) : 0;
+  const { offset, paging } = checkPage(total, datedPhotosPerPage, query.page);
   const rows = when ? await findDatedPhotos(kysely, when, offset, datedPhotosPerPage) : [];
   return {
-    total,
-    page,
-    totalPages,
+    ...paging,
     photos: rows.map((row) => ({
       ...presentThumb(row),
       day: row.taken_day,

@@ -1,6 +1,6 @@
 /** Rows of gallery photos that several use cases read. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { isStranger } from '#server/identity/strangers.ts';
@@ -86,17 +86,14 @@ export async function findPhotoOfContributor(
     .executeTakeFirst();
 }
 
-/**
- * Locks the photo's row until the transaction ends. SQLite needs no lock: it has one writer at a
- * time.
- */
+/** Locks the photo's row until the transaction ends. */
 export async function lockGalleryPhoto(
   db: Connection,
-  { name }: DatabaseDialect,
+  dialect: DatabaseDialect,
   id: number,
 ): Promise<PhotoRow | undefined> {
   const photo = gallery(db).where('photos.id', '=', id).selectAll('photos');
-  return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
+  return lockRows(photo, dialect).executeTakeFirst();
 }
 
 /** Undefined for a hidden, withheld or unknown photo. */

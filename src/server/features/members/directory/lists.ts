@@ -1,5 +1,4 @@
 /** The lists of members, and the numbers of members and photos on the home page. */
-import { Refusal } from '#contract/errors.ts';
 import {
   pageSize,
   toMembersPage,
@@ -10,7 +9,8 @@ import {
   type Summary,
 } from '#contract/members/directory.ts';
 import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';
-import { countPages } from '#contract/primitives.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { checkPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
@@ -21,13 +21,9 @@ type Deps = Pick<MemberDeps, 'database'>;
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
-  const { photos } = await db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('photos'))
-    .executeTakeFirstOrThrow();
-  return photos;
+  return countRows(
+    db.selectFrom('photos').where('kind', '=', 'gallery').where('hidden_at', 'is', null),
+  );
 }
 
 export async function getSummary({ database }: Deps): Promise<Summary> {
@@ -46,10 +42,8 @@ export async function listMembersPage(
   { params: { page } }: Pick<Input<typeof directoryOperations.listMembersPage>, 'params'>,
 ): Promise<MembersPage> {
   const { rows } = (await readRegister(database)).series.fb.shown;
-  if (page > countPages(rows.length, pageSize)) {
-    throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  }
-  return toMembersPage(rows.slice((page - 1) * pageSize, page * pageSize), page, rows.length);
+  const { offset } = checkPage(rows.length, pageSize, page);
+  return toMembersPage(rows.slice(offset, offset + pageSize), page, rows.length);
 }
 
 /** The regular members, by number. */

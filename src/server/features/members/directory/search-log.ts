@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
 import { dayMs } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 
@@ -58,11 +59,7 @@ export async function trimSearches(db: Connection): Promise<void> {
 }
 
 export async function countSearches(db: Connection): Promise<number> {
-  const { searches } = await db
-    .selectFrom('search_log')
-    .select((eb) => eb.fn.countAll<number>().as('searches'))
-    .executeTakeFirstOrThrow();
-  return searches;
+  return countRows(db.selectFrom('search_log'));
 }
 
 export const searchesKeptMs = 365 * dayMs;

@@ -13,7 +13,7 @@ import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { searchCountLimit } from '#contract/members/search.ts';
 import { digitsOfNumber, type Series } from '#contract/number-label.ts';
 import type { Total } from '#contract/operation.ts';
-import { countPages } from '#contract/primitives.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
@@ -94,9 +94,8 @@ export async function findMembers(
 ): Promise<FoundMembers> {
   const { kysely } = deps.database;
   const { ids, total } = await findIds(deps, query);
-  const totalPages = countPages(ids.length, pageSize);
-  const page = Math.min(query.page, totalPages);
-  const rows = await findWholeMembers(kysely, ids.slice((page - 1) * pageSize, page * pageSize));
+  const { offset, paging } = clampPage(ids.length, pageSize, query.page);
+  const rows = await findWholeMembers(kysely, ids.slice(offset, offset + pageSize));
   const owners = await findOwners(
     kysely,
     rows.map(({ id }) => id),
@@ -105,8 +104,8 @@ export async function findMembers(
     members: rows.map((row) => presentFound(row, owners.get(row.id) ?? null)),
     total: total.count,
     isTotalExact: total.isExact,
-    page,
-    totalPages,
+    page: paging.page,
+    totalPages: paging.totalPages,
   };
 }
 

@@ -5,10 +5,11 @@
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import { blankFields } from '#contract/members/member-fields.ts';
 import { memberFlags } from '#contract/members/withheld.ts';
-import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, laterEntries } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   fieldsThatDiffer,
+  readSnapshot,
   type LoggedChange,
   type OwnerNotice,
   type UndoOutcome,
@@ -96,8 +97,6 @@ interface LaterEdit {
 const keysOf = ({ change, currentKey }: LocatedChange): string[] =>
   [change.subjectKey, change.movedTo, currentKey].filter((key) => key !== null);
 
-const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
-
 /**
  * By id of the change: later edits under the same numbers, which block its undo even if they restored the same values.
  * Leaves out undone edits and the undos themselves.
@@ -121,7 +120,9 @@ async function findLaterEdits(
       keysOf(each)
         .flatMap((key) => byKey.get(key) ?? [])
         .filter(({ id }) => id > each.change.id)
-        .map(({ before, after }) => ({ fields: fieldsThatDiffer(read(before), read(after)) })),
+        .map(({ before, after }) => ({
+          fields: fieldsThatDiffer(readSnapshot(before) ?? {}, readSnapshot(after) ?? {}),
+        })),
     ]),
   );
 }

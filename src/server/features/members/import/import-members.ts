@@ -7,7 +7,7 @@ import {
   findNewestChange,
   type Change,
 } from '#server/database/change-log/change-log.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import { inReadTransaction, type Connection } from '#server/database/open-database.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
@@ -132,15 +132,10 @@ class InvalidRows extends Error {
   override readonly name = 'InvalidRows';
 }
 
-async function compare({ database, now }: MemberDeps, file: MembersFile, tally: Tally) {
-  await database.kysely
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      for await (const batch of planImport(transaction, file, now())) tally.add(batch);
-    });
-}
+const compare = ({ database, now }: MemberDeps, file: MembersFile, tally: Tally): Promise<void> =>
+  inReadTransaction(database, async (transaction) => {
+    for await (const batch of planImport(transaction, file, now())) tally.add(batch);
+  });
 
 interface Writing extends Pick<Required<ImportOptions>, 'actor' | 'onProgress'> {
   readonly previewed: string | undefined;

@@ -7,6 +7,7 @@ import {
   type MonthCount,
 } from '#contract/members/insights.ts';
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { countGalleryPhotos } from '../directory/lists.ts';
@@ -51,13 +52,6 @@ async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCo
     .groupBy(dayIn('claimed_at'))
     .select((eb) => [dayIn('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
     .execute();
-}
-
-async function countClaimedMembers(db: Connection): Promise<number> {
-  const { claims } = await activeClaims(db)
-    .select((eb) => eb.fn.countAll<number>().as('claims'))
-    .executeTakeFirstOrThrow();
-  return claims;
 }
 
 /** Visible gallery photos. */
@@ -123,7 +117,7 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
       missed: searches.get(day)?.missed ?? 0,
     })),
     members: (await readRegister(database)).series.fb.members.length,
-    claimedMembers: await countClaimedMembers(kysely),
+    claimedMembers: await countRows(activeClaims(kysely)),
     claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
     photos: await countGalleryPhotos(kysely),
     photosByMonth: byMonth(months, await countPhotosByDay(kysely, firstMonthDay)),
