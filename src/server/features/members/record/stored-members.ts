@@ -100,15 +100,6 @@ export async function withAliases(
   }));
 }
 
-export async function countSampleMembers(db: Connection): Promise<number> {
-  const { members } = await db
-    .selectFrom('members')
-    .where('is_sample', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .executeTakeFirstOrThrow();
-  return members;
-}
-
 /**
  * Account ids by member number, because entries of the change log about a member are personal data of its account.
  * Leaves out members that are not linked, also while claims wait.
