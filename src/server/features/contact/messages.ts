@@ -6,6 +6,7 @@ import {
   unclosedForMs,
 } from '#contract/contact/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 /** The linked account of a member, and whether it takes messages; undefined without one. */
@@ -17,8 +18,7 @@ export async function findReceiver(db: Connection, number: number) {
     .where('members.series', '=', 'fb')
     .where('members.number', '=', number)
     .where('members.deceased', '=', 0)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where('accounts.disabled_at', 'is', null)
     .select(['accounts.id', 'accounts.email', 'accounts.takes_messages'])
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import {
   presentListItem,
 } from '#server/database/register/shown-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { readViewer, unlinkedProblem, type PeopleDeps } from './mark-viewer.ts';
 import {
   agreerOf,
@@ -87,8 +88,7 @@ export async function findItemsOfAccounts(
     .selectFrom('claims')
     .innerJoin('shown_members', 'shown_members.id', 'claims.member_id')
     .where('account_id', 'in', known)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .select(['account_id', ...itemColumns])
     .execute();
   return new Map(rows.map((row) => [row.account_id, presentListItem(row)]));

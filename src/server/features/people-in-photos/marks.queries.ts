@@ -5,6 +5,7 @@ import type {
   MarkSuggestionsTable,
   PhotoMarksTable,
 } from '#server/database/schema/people-in-photos.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 type MarkRow = Selectable<PhotoMarksTable>;
 export type NewMark = Omit<MarkRow, 'id'>;
@@ -23,10 +24,7 @@ export const judged = (db: Connection) =>
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .leftJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
     .leftJoin('claims as links', (join) =>
-      join
-        .onRef('links.member_id', '=', 'photo_marks.member_id')
-        .on('links.is_approved', '=', 1)
-        .on('links.is_validated', '=', 1),
+      join.onRef('links.member_id', '=', 'photo_marks.member_id').on(isLinked('links')),
     )
     .select([
       'photo_marks.id',

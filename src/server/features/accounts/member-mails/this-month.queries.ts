@@ -1,6 +1,7 @@
 /** SQL for the mail "This month": who gets it, and the photos in it. */
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 export interface Reader {
   readonly accountId: number;
@@ -37,8 +38,7 @@ export async function findReaders(
       .where('accounts.id', '>', after)
       .where('disabled_at', 'is', null)
       .where('validated_at', 'is not', null)
-      .where('is_approved', '=', 1)
-      .where('is_validated', '=', 1)
+      .where(isLinked())
       .where('deceased', '=', 0)
       .where((eb) =>
         eb.or([eb('this_month_sent_for', 'is', null), eb('this_month_sent_for', '<', month)]),

@@ -4,7 +4,12 @@ import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vo
 import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
-import { notWithdrawn, type Policy, type Vouched } from '#server/identity/member-of-account.ts';
+import {
+  isLinked,
+  notWithdrawn,
+  type Policy,
+  type Vouched,
+} from '#server/identity/member-of-account.ts';
 
 interface Voucher {
   /** How the own number was linked; null without one. */
@@ -21,8 +26,7 @@ export async function findVoucher(db: Connection, id: number, now: number): Prom
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('account_id', '=', id)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .select(['linked_by', 'linked_at', 'deceased'])
     .executeTakeFirst();
   const { given } = await db

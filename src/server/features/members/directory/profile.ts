@@ -16,6 +16,7 @@ import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 import { presentShownProfile } from './profile.present.ts';
 import type { VisitLog } from './visit-log.ts';
@@ -35,8 +36,7 @@ export const activeClaims = (db: Connection) =>
   db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .where('disabled_at', 'is', null);
 
 /** Ordered by number, without members who withhold their names. */
@@ -73,8 +73,7 @@ async function findPhotosBy(db: Connection, memberId: number) {
     .selectFrom('photos')
     .innerJoin('claims', 'claims.account_id', 'photos.account_id')
     .where('claims.member_id', '=', memberId)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where('photos.kind', '=', 'gallery')
     .where('photos.hidden_at', 'is', null)
     .orderBy('photos.created_at', 'desc')

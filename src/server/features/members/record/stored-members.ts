@@ -3,6 +3,7 @@ import { type Series, seriesNames } from '#contract/number-label.ts';
 import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { flagsOf } from './member-flags.ts';
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
@@ -151,8 +152,7 @@ export async function findClaimants(
   const rows = await db
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where(withNumbers(series, numbers))
     .select(['members.number', 'claims.account_id'])
     .execute();
