@@ -1,4 +1,5 @@
 /** Rows of photos of all kinds. Several features write them; each displays its own kind. */
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
@@ -23,6 +24,12 @@ export function photoStateOf({
   if (hidden_at === null) return { kind: 'shown' };
   return is_held === 1 ? { kind: 'waiting' } : { kind: 'hidden', reason };
 }
+
+/** Literals, as in the partial indexes of the gallery, which do not match parameters. */
+export const isShownInGallery = sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`;
+
+/** The gallery photos that everyone sees. */
+export const shownPhotos = (db: Connection) => db.selectFrom('photos').where(isShownInGallery);
 
 /** The key of a gallery photo in the change log. */
 export const keyOfGalleryPhoto = (id: number): string => `gallery/${id}`;

@@ -6,6 +6,7 @@ import {
   unclosedForMs,
 } from '#contract/contact/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
@@ -28,13 +29,7 @@ export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
 /** A visible gallery photo. */
 export async function findPhotoAbout(db: Connection, id: number) {
-  return db
-    .selectFrom('photos')
-    .where('id', '=', id)
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select(['name', 'caption'])
-    .executeTakeFirst();
+  return shownPhotos(db).where('id', '=', id).select(['name', 'caption']).executeTakeFirst();
 }
 
 export async function deleteMessageRow(db: Connection, id: number): Promise<void> {

@@ -9,6 +9,7 @@ import type {
   ViewedMark,
 } from '#contract/people-in-photos/marks.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import {
   findListItems,
   itemColumns,
@@ -31,7 +32,7 @@ import {
   maySeeSuggestions,
   type MarkViewer,
 } from './marks.policy.ts';
-import { findMarksIn, shownPhotos, type FoundMark } from './marks.queries.ts';
+import { findMarksIn, type FoundMark } from './marks.queries.ts';
 
 export function refusePhoto(): never {
   throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });

@@ -1,6 +1,7 @@
 /** Rows of marks of people in gallery photos that several use cases read or write. */
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import type {
   MarkSuggestionsTable,
   PhotoMarksTable,
@@ -10,13 +11,6 @@ import { isLinked } from '#server/identity/member-of-account.ts';
 type MarkRow = Selectable<PhotoMarksTable>;
 export type NewMark = Omit<MarkRow, 'id'>;
 export type NewSuggestion = Omit<Selectable<MarkSuggestionsTable>, 'id'>;
-
-/** The gallery photos that everyone sees. */
-export const shownPhotos = (db: Connection) =>
-  db
-    .selectFrom('photos')
-    .where('photos.kind', '=', 'gallery')
-    .where('photos.hidden_at', 'is', null);
 
 /** Marks in these photos, with what decides about them. */
 export const judged = (db: Connection) =>

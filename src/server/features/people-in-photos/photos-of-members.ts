@@ -11,12 +11,11 @@ import {
 } from '#contract/people-in-photos/photos-of-members.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
+import { presentThumb, shownPhotos, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findMemberOf, isLinked } from '#server/identity/member-of-account.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
-import { shownPhotos } from './marks.queries.ts';
 
 /** Marks of the member that everyone sees, unless the member withholds the name or photos. */
 const agreed = (db: Connection, memberId: number) =>

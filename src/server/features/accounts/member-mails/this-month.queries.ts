@@ -1,6 +1,7 @@
 /** SQL for the mail "This month": who gets it, and the photos in it. */
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
 
 export interface Reader {
@@ -69,9 +70,6 @@ export interface FoundPhotos {
   /** The newest first. */
   readonly photos: readonly { readonly id: number; readonly caption: string }[];
 }
-
-const shownPhotos = (db: Connection) =>
-  db.selectFrom('photos').where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`);
 
 const photosOfYear = (db: Connection, { accountId, year, since }: Reader, until: number) =>
   shownPhotos(db)

@@ -1,5 +1,4 @@
 /** The photos of a year, a day or a place. */
-import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import {
   datedPhotosPerPage,
@@ -10,7 +9,7 @@ import {
 import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentThumb } from '#server/database/photos/photos.ts';
+import { presentThumb, shownPhotos } from '#server/database/photos/photos.ts';
 import { findPlaceBySlug } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { placeOf, type GalleryDeps } from './viewing.ts';
@@ -34,10 +33,7 @@ async function whenOf(
 }
 
 function matching(db: Connection, when: TakenWhen) {
-  const shown = db
-    .selectFrom('photos')
-    // Literals, because a partial index does not match parameters.
-    .where(sql<SqlBool>`kind = 'gallery' and hidden_at is null`);
+  const shown = shownPhotos(db);
   if ('year' in when) return shown.where('taken_year', '=', when.year);
   if ('placeId' in when) {
     return shown.where('taken_spelling', 'in', (eb) =>

@@ -12,6 +12,7 @@ import {
 import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';
 import { countPages } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
 import type { Input } from '#server/http/bind-operation.ts';
@@ -21,10 +22,7 @@ type Deps = Pick<MemberDeps, 'database'>;
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
-  const { photos } = await db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
+  const { photos } = await shownPhotos(db)
     .select((eb) => eb.fn.countAll<number>().as('photos'))
     .executeTakeFirstOrThrow();
   return photos;

@@ -11,6 +11,7 @@ import {
 } from '#contract/profile/profile.ts';
 import { dayOf } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { placeOf, readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -69,13 +70,10 @@ export async function findMemberPhotos(db: Connection, memberId: number): Promis
  * the gallery's: an approved claim of a validated account.
  */
 async function findPhotosBy(db: Connection, memberId: number) {
-  return db
-    .selectFrom('photos')
+  return shownPhotos(db)
     .innerJoin('claims', 'claims.account_id', 'photos.account_id')
     .where('claims.member_id', '=', memberId)
     .where(isLinked())
-    .where('photos.kind', '=', 'gallery')
-    .where('photos.hidden_at', 'is', null)
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(maxProfilePhotos)
