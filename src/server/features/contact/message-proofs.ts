@@ -6,6 +6,7 @@ import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import type { contactOperations } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { countProofs } from '#server/database/proofs.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
@@ -26,20 +27,6 @@ const provable = (db: Connection, tokenHash: string) =>
     .where('closed_at', 'is', null)
     .select('id');
 
-export async function countMessageProofs(
-  db: Connection,
-  messageId: number,
-  since: number,
-): Promise<number> {
-  const { proofs } = await db
-    .selectFrom('proofs')
-    .where('message_id', '=', messageId)
-    .where('added_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('proofs'))
-    .executeTakeFirstOrThrow();
-  return proofs;
-}
-
 interface RemainingProofs {
   readonly proofs: number;
   readonly proofsLeft: number;
@@ -50,7 +37,7 @@ async function remainingProofsOf(
   messageId: number,
   at: number,
 ): Promise<RemainingProofs> {
-  const proofs = await countMessageProofs(db, messageId, proofsKeptSince(at));
+  const proofs = await countProofs(db, { message_id: messageId }, proofsKeptSince(at));
   return { proofs, proofsLeft: Math.max(0, proofsAtMost - proofs) };
 }
 

@@ -5,6 +5,7 @@ import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
+import { findProofs } from '#server/database/proofs.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -17,7 +18,6 @@ import { findSecondFactor, type SecondFactor } from '#server/identity/user.ts';
 import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
-import { findClaimProofs } from '../claims/proofs.ts';
 import { findInvitationsOf } from '#server/features/accounts/invitations/invitations.queries.ts';
 import { presentMails } from '../member-mails/member-mails.ts';
 import { presentProfile } from '../settings/profile.ts';
@@ -139,7 +139,7 @@ export async function downloadData(
     .orderBy('id')
     .select(['name', 'blocked_at'])
     .execute();
-  const proofs = await findClaimProofs(kysely, account.id, 0);
+  const proofs = await findProofs(kysely, { account_id: account.id }, 0);
   return {
     exportedAt: toInstant(deps.now()),
     account: {
@@ -161,7 +161,7 @@ export async function downloadData(
       markMailSentAt: toInstantOrNull(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
-    proofs: proofs.map(({ added_at }) => ({ addedAt: toInstant(added_at) })),
+    proofs: proofs.map(({ addedAt }) => ({ addedAt })),
     announcedChanges: await readOwnChanges(kysely, account, deps.now()),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),
