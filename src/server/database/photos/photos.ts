@@ -53,6 +53,25 @@ export const presentThumb = (
   caption: row.caption,
 });
 
+/** What its contributor says about a photo. */
+export interface PhotoDetails {
+  readonly caption: string;
+  /** Each part of the date is 0 when unknown. */
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+  /** '' if unknown. */
+  readonly location: string;
+}
+
+export const detailsOf = (row: PhotoRow): PhotoDetails => ({
+  caption: row.caption,
+  day: row.taken_day,
+  month: row.taken_month,
+  year: row.taken_year,
+  location: row.taken_location,
+});
+
 /** A photo whose files are stored; width and height as in `KeptPhoto`. */
 export interface NewPhoto {
   readonly kind: PhotoKind;
@@ -70,12 +89,7 @@ export interface NewPhoto {
   readonly originalName: string;
   readonly caption: string;
   /** When and where it was taken; without it unknown. */
-  readonly taken?: {
-    readonly day: number;
-    readonly month: number;
-    readonly year: number;
-    readonly location: string;
-  };
+  readonly taken?: Omit<PhotoDetails, 'caption'>;
 }
 
 /**

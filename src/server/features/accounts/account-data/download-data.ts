@@ -4,7 +4,7 @@ import { photoUri } from '#contract/photos.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { photoStateOf } from '#server/database/photos/photos.ts';
+import { detailsOf, photoStateOf } from '#server/database/photos/photos.ts';
 import { findProofs } from '#server/database/proofs.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -90,11 +90,7 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     kind: row.kind,
     uri: photoUri(row.name, hasSquareOnly(row) ? 'avatar' : 'web'),
     origFileName: row.original_name,
-    caption: row.caption,
-    day: row.taken_day,
-    month: row.taken_month,
-    year: row.taken_year,
-    location: row.taken_location,
+    ...detailsOf(row),
     sentAt: toInstant(row.created_at),
     isHidden: photoStateOf(row).kind === 'hidden',
     isWaiting: row.is_held === 1,
