@@ -4,7 +4,11 @@ import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts'
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
+import {
+  findClaimOf,
+  refuseDeceased,
+  type PublishingDeps,
+} from '#server/identity/member-of-account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { findMemberPhotos } from '../directory/profile.ts';
@@ -22,17 +26,8 @@ async function findClaimedMember(
   db: Connection,
   accountId: number,
 ): Promise<ClaimedMember | undefined> {
-  const row = await db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('account_id', '=', accountId)
-    .where('is_validated', '=', 1)
-    .selectAll('members')
-    .select('is_approved')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { is_approved, ...member } = row;
-  return { member, isPending: is_approved === 0 };
+  const claim = await findClaimOf(db, accountId);
+  return claim?.isValidated ? { member: claim.member, isPending: !claim.isApproved } : undefined;
 }
 
 export async function updateMember(
