@@ -77,7 +77,7 @@ export async function addMessageProof(
   const hash = hashToken(token);
   // Before the work of preparing the photo; checked again in the transaction.
   await checkRemaining(kysely, await provable(kysely, hash).executeTakeFirst(), now());
-  const { bytes } = photos.look(data);
+  const { bytes } = photos.inspect(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   return kysely.transaction().execute(async (db) => {
     const at = now();

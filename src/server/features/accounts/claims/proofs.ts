@@ -18,7 +18,7 @@ import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 export interface ProofDeps extends ReadDeps {
-  readonly photos: Pick<PhotoService, 'look'>;
+  readonly photos: Pick<PhotoService, 'inspect'>;
   readonly images: Pick<ImageWork, 'prepareProof'>;
 }
 
@@ -98,7 +98,7 @@ export async function addProof(
   const { accountId } = viewer;
   // Before the work of preparing the photo; checked again in the transaction.
   await checkRoom(kysely, accountId, await hasWaitingClaim(kysely, accountId), now());
-  const { bytes } = photos.look(data);
+  const { bytes } = photos.inspect(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   await kysely.transaction().execute(async (db) => {
     const at = now();

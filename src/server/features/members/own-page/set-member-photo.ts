@@ -51,7 +51,7 @@ async function change(
     async check(db) {
       if ((await findAgain(db)).id !== member.id) throw new Refusal('forbidden');
     },
-    letGo: () => photos.release(photo ? [photo.kept.name] : []),
+    discardFiles: () => photos.release(photo ? [photo.stored.name] : []),
   });
   await photos.release(gone);
 }
@@ -68,17 +68,17 @@ export async function replacePhoto(
 ): Promise<void> {
   const { kysely } = deps.database;
   const member = await findAgain(kysely);
-  const upload = deps.photos.look(data);
+  const upload = deps.photos.inspect(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   const isThere = before?.source_hash === upload.sourceHash;
   if (isThere && before.hidden_at !== null) refuseHidden();
   if (!isThere) {
-    const kept = await deps.photos.keep(upload, recipes[photoType]);
+    const stored = await deps.photos.store(upload, recipes[photoType]);
     const photo: NewPhoto = {
       kind: photoType,
       accountId: viewer.accountId,
       memberId: member.id,
-      kept,
+      stored,
       originalName: origFileName,
       caption: '',
     };
