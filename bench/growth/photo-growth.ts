@@ -107,8 +107,8 @@ async function openFilled(dialect: BenchDialect, photos: number) {
         thumbHeight: 240,
         bytes: 1_000_000,
       };
-      const kept = { name, sourceHash: name, ...size };
-      const photo = { kind: 'gallery', accountId: 1, memberId: null, kept, caption: '' } as const;
+      const stored = { name, sourceHash: name, ...size };
+      const photo = { kind: 'gallery', accountId: 1, memberId: null, stored, caption: '' } as const;
       return insertPhoto(kysely, { ...photo, originalName: '' }, photos + added);
     }),
   };

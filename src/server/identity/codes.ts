@@ -18,6 +18,13 @@ type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
 export type LinkRow = Selectable<AccountLinksTable>;
 
+/** A code, a mailed link, or a response to a challenge that was right. */
+export interface Proof {
+  /** Uses it up, in the transaction that accepts it; false when it was used meanwhile. */
+  readonly take: (db: Connection) => Promise<boolean>;
+  readonly refuse: () => never;
+}
+
 /**
  * The value that a code or link is bound to: the purpose, the account, and the address that it
  * confirms or was sent to.

@@ -2,6 +2,7 @@
  * The member that an account claims or is linked to, the vouches for it, and what follows when that member is marked as
  * deceased.
  */
+import { sql, type SqlBool } from 'kysely';
 import { vouchesNeeded } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -11,13 +12,16 @@ import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { endAllAccess } from './sessions.ts';
 
-/** Links of validated accounts to members. Only regular members (series `fb`) are linked. */
+/**
+ * Whether a claim of a query is a link: approved, and its account is validated. Parameters, because literals change how
+ * SQLite lists all claimed numbers: it would scan the members.
+ */
+export const isLinked = (claims = 'claims') =>
+  sql<SqlBool>`${sql.ref(`${claims}.is_approved`)} = ${1} and ${sql.ref(`${claims}.is_validated`)} = ${1}`;
+
+/** Links of accounts to members. Only regular members (series `fb`) are linked. */
 const linkedMembers = (db: Connection) =>
-  db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1);
+  db.selectFrom('claims').innerJoin('members', 'members.id', 'claims.member_id').where(isLinked());
 
 /** The member that is linked to an account. */
 export async function findMemberOf(db: Connection, accountId: number) {
@@ -31,12 +35,7 @@ export async function findMemberOf(db: Connection, accountId: number) {
 export async function findMemberWithAccount(db: Connection, number: number) {
   return db
     .selectFrom('members')
-    .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.member_id', '=', 'members.id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
-    )
+    .leftJoin('claims', (join) => join.onRef('claims.member_id', '=', 'members.id').on(isLinked()))
     .leftJoin('accounts', 'accounts.id', 'claims.account_id')
     .where('series', '=', 'fb')
     .where('number', '=', number)
@@ -135,8 +134,7 @@ export async function countVouches(db: Connection, vouched: Vouched): Promise<nu
       .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
       .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
       .where('disabled_at', 'is', null)
-      .where('is_approved', '=', 1)
-      .where('is_validated', '=', 1),
+      .where(isLinked()),
   );
 }
 

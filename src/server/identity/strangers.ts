@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { isLinked } from './member-of-account.ts';
 
 export type HoldingDeps = Pick<IdentityDeps, 'claimPolicy'>;
 
@@ -15,7 +16,7 @@ export type HoldingDeps = Pick<IdentityDeps, 'claimPolicy'>;
 export const isStranger = sql<0 | 1>`case
   when accounts.role = 'Admin' then 0
   when exists (select 1 from claims as links where links.account_id = accounts.id
-    and links.is_approved = 1 and links.is_validated = 1) then 0
+    and ${isLinked('links')}) then 0
   when exists (select 1 from memorial_keepers as keeping
     inner join members as kept on kept.id = keeping.member_id
     where keeping.account_id = accounts.id and keeping.approved_at is not null

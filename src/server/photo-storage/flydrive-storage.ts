@@ -124,7 +124,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
   }
 
   return {
-    async keep(pictures, name = newName(pictures)) {
+    async store(pictures, name = newName(pictures)) {
       try {
         await orUnavailable('A photo could not be stored', () =>
           store.write(

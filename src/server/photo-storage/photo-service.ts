@@ -72,7 +72,7 @@ interface PhotoServiceOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-function look(bytes: Uint8Array): Upload {
+function inspect(bytes: Uint8Array): Upload {
   if (bytes.length > largestPhotoBytes) {
     throw new Refusal('too_large', { message: 'This photo is larger than 15 MB.' });
   }
@@ -86,11 +86,11 @@ export function createPhotoService({
   onFailure,
 }: PhotoServiceOptions): PhotoService {
   return {
-    look,
-    async keep({ bytes, sourceHash }, recipe) {
+    inspect,
+    async store({ bytes, sourceHash }, recipe) {
       await checkSpace();
       const { files, ...measures } = await prepare(bytes, recipe);
-      const name = await storage.keep(files);
+      const name = await storage.store(files);
       const stored = files.reduce((sum, file) => sum + file.bytes.length, 0);
       return { name, sourceHash, bytes: stored, ...measures };
     },

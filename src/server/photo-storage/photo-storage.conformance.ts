@@ -43,7 +43,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
 
     test('gives back what it keeps, under a name of its own', async () => {
       const { storage, openAgain } = await open();
-      const name = await storage.keep(picturesOf('one'));
+      const name = await storage.store(picturesOf('one'));
       expect(name).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
       expect(await read(storage, name)).toEqual(contentOf('one'));
       expect(await read(await openAgain(), name)).toEqual(contentOf('one'));
@@ -54,14 +54,17 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
     test('keeps a photo under the name that it had elsewhere', async () => {
       const { storage } = await open();
       const name = `${'0'.repeat(32)}-12345678`;
-      expect(await storage.keep(picturesOf('one'), name)).toBe(name);
-      expect(await storage.keep(picturesOf('one'), name)).toBe(name);
+      expect(await storage.store(picturesOf('one'), name)).toBe(name);
+      expect(await storage.store(picturesOf('one'), name)).toBe(name);
       expect(await read(storage, name)).toEqual(contentOf('one'));
     });
 
     test('gives the same content the same hash, and lets one of two alike go alone', async () => {
       const { storage } = await open();
-      const names = [await storage.keep(picturesOf('one')), await storage.keep(picturesOf('one'))];
+      const names = [
+        await storage.store(picturesOf('one')),
+        await storage.store(picturesOf('one')),
+      ];
       expect(names[0]).not.toBe(names[1]);
       expect(names[0]?.slice(0, 32)).toBe(names[1]?.slice(0, 32));
       const [gone = '', kept = ''] = names;
@@ -75,7 +78,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       const { storage, openAgain } = await open();
       const names: string[] = [];
       for (let some = 0; some < 3; some += 1) {
-        const keeping = Array.from({ length: 10 }, () => storage.keep(picturesOf(String(some))));
+        const keeping = Array.from({ length: 10 }, () => storage.store(picturesOf(String(some))));
         names.push(...(await Promise.all(keeping)));
       }
       const used = new Set(names.slice(0, 3));
@@ -102,7 +105,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       const { storage, openAgain } = await open();
       const findUsed = () => Promise.resolve(new Set<string>());
       expect(await storage.sweep({ siteId, before: inAnHour(), findUsed })).toBe(0);
-      const name = await storage.keep(picturesOf('one'));
+      const name = await storage.store(picturesOf('one'));
       const other = await openAgain();
       const sweep = { siteId: 'b'.repeat(32), before: inAnHour(), findUsed };
       expect(await other.sweep(sweep)).toBeNull();
@@ -111,11 +114,11 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
 
     test('says so when it cannot be reached', async () => {
       const { storage, breakIt } = await open();
-      const name = await storage.keep(picturesOf('one'));
+      const name = await storage.store(picturesOf('one'));
       await breakIt();
       const findUsed = () => Promise.resolve(new Set<string>());
       for (const attempt of [
-        () => storage.keep(picturesOf('two')),
+        () => storage.store(picturesOf('two')),
         () => storage.open(name, { size: 'web', format: 'webp' }),
         () => storage.remove([name]),
         () => storage.sweep({ siteId, before: 0, findUsed }),

@@ -48,7 +48,7 @@ test('a bucket with wrong credentials is unavailable, and the error reveals no s
   const server = await startS3Server();
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not the secret');
   const storage = await openPhotoStorage({ kind: 's3', ...server.location });
-  const keeping = storage.keep(picturesOf('one'));
+  const keeping = storage.store(picturesOf('one'));
   await expect(keeping).rejects.toThrow(PhotosUnavailable);
   await expect(keeping).rejects.not.toThrow(s3Credentials.AWS_ACCESS_KEY_ID);
 });
@@ -63,7 +63,7 @@ test('a missing bucket is unavailable rather than empty', async () => {
 test('a sweep removes old unfinished files, and other users cannot read the folder', async () => {
   const folder = await makeFolder();
   const storage = await openFolder(folder);
-  await storage.keep(picturesOf('one'));
+  await storage.store(picturesOf('one'));
   const unfinished = join(folder, 'unfinished');
   expect(await readdir(unfinished)).toEqual([]);
   for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'a part');
@@ -96,7 +96,7 @@ test('a sweep reads every page of a paginated file listing', async () => {
     readFreeBytes: null,
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
   });
-  for (let index = 0; index < 10; index += 1) await storage.keep(picturesOf(String(index)));
+  for (let index = 0; index < 10; index += 1) await storage.store(picturesOf(String(index)));
   const findUsed = () => Promise.resolve(new Set<string>());
   const before = Date.now() + 60_000;
   expect(await storage.sweep({ siteId: 'a', before, findUsed })).toBe(10);
@@ -120,6 +120,6 @@ test('leaves no files when the last picture of a photo cannot be written', async
       }
     },
   });
-  await expect(storage.keep(picturesOf('one'))).rejects.toThrow(/stored \(ENOSPC\)/);
+  await expect(storage.store(picturesOf('one'))).rejects.toThrow(/stored \(ENOSPC\)/);
   expect(await filesIn(folder)).toEqual([]);
 });

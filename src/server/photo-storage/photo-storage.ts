@@ -27,7 +27,7 @@ export interface PhotoStorage {
    * @returns the name of the photo: a hash of its content and a random part
    * @throws PhotosUnavailable if there is no space, or the store cannot be reached
    */
-  keep(pictures: readonly NewPicture[], name?: string): Promise<string>;
+  store(pictures: readonly NewPicture[], name?: string): Promise<string>;
   /**
    * Null for a missing picture.
    *
@@ -64,7 +64,7 @@ export interface Upload {
 }
 
 /** A photo whose pictures are stored but that has no row yet. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly name: string;
   readonly sourceHash: string;
   /** In pixels, of the largest and the smallest size. */
@@ -78,16 +78,16 @@ export interface KeptPhoto {
 
 export interface PhotoService {
   /** @throws Refusal `too_large` for more than 15 MiB */
-  look(bytes: Uint8Array): Upload;
+  inspect(bytes: Uint8Array): Upload;
   /**
    * Makes the pictures that are served, square or in the shape of the photo, and stores them. A photo that gets no row
    * is swept a day later, because it is not always known whether a row was written.
    *
    * @throws Refusal `bad_request` or `too_large` if the file is not a valid photo, `not_ready` while too many tasks are
    * waiting, `no_space` below the floor of free space
-   * @throws PhotosUnavailable as `PhotoStorage.keep` does
+   * @throws PhotosUnavailable as `PhotoStorage.store` does
    */
-  keep(upload: Upload, recipe: 'portrait' | 'picture'): Promise<KeptPhoto>;
+  store(upload: Upload, recipe: 'portrait' | 'picture'): Promise<StoredPhoto>;
   open(name: string, picture: Picture): Promise<Readable | null>;
   /** Whether two photos have the same pictures, by their names. */
   haveSameContent(name: string, other: string): boolean;

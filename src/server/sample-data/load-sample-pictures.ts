@@ -5,7 +5,7 @@ import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { insertPhoto, giveRow } from '#server/database/photos/photos.ts';
+import { insertPhoto, insertRowForFiles } from '#server/database/photos/photos.ts';
 import { takePlace } from '#server/features/gallery/photos/photo-details.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { sampleActor } from './sample-changes.ts';
@@ -68,7 +68,7 @@ async function isPictureSent(
 
 interface SamplePicturesDeps {
   readonly database: Database;
-  readonly photos: Pick<PhotoService, 'look' | 'keep' | 'release'>;
+  readonly photos: Pick<PhotoService, 'inspect' | 'store' | 'release'>;
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** Called after each picture. */
@@ -82,18 +82,18 @@ async function addPicture(
   { database, photos }: SamplePicturesDeps,
   { file, recipe, photo, at, views }: PlannedPicture,
 ): Promise<boolean> {
-  const upload = photos.look(await readFile(new URL(file, folder)));
+  const upload = photos.inspect(await readFile(new URL(file, folder)));
   // An interrupted start has added it, perhaps for another account: claims may have been removed since.
   if (await isPictureSent(database.kysely, photo.kind, upload.sourceHash)) return true;
-  const kept = await photos.keep(upload, recipe);
+  const stored = await photos.store(upload, recipe);
   const insert = async (db: Connection) => {
     await takePlace(db, database.dialect, photo.taken?.location ?? '', at);
-    const id = await insertPhoto(db, { ...photo, kept }, at);
+    const id = await insertPhoto(db, { ...photo, stored }, at);
     if (views > 0) await db.insertInto('photo_views').values({ photo_id: id, views }).execute();
   };
-  const letGo = () => photos.release([kept.name]);
+  const discardFiles = () => photos.release([stored.name]);
   try {
-    await giveRow(database, insert, letGo);
+    await insertRowForFiles(database, insert, discardFiles);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unauthorized') return false;

@@ -61,8 +61,8 @@ describeOnSqlite('the pictures of a trial', ({ open }) => {
       database,
       photos: {
         ...service,
-        async keep(...upload) {
-          const photo = await service.keep(...upload);
+        async store(...upload) {
+          const photo = await service.store(...upload);
           kept += 1;
           if (kept === 3) await storage.remove((await removeSampleData(database, testNow)).photos);
           return photo;

@@ -137,7 +137,7 @@ export interface SampleOwner {
 export interface PlannedPicture {
   readonly file: string;
   readonly recipe: 'portrait' | 'picture';
-  readonly photo: Omit<NewPhoto, 'kept'>;
+  readonly photo: Omit<NewPhoto, 'stored'>;
   readonly at: number;
   /** 0 for pictures whose views are not counted. */
   readonly views: number;

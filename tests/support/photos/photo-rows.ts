@@ -33,7 +33,7 @@ export function insertPhotoRow(
     kind: 'gallery',
     accountId: by,
     memberId: null,
-    kept: { name: caption, sourceHash: caption, ...sizes },
+    stored: { name: caption, sourceHash: caption, ...sizes },
     originalName: '',
     caption,
     taken: { day, month, year, location: '' },

@@ -1,4 +1,5 @@
 /** Rows of photos of all kinds. Several features write them; each displays its own kind. */
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
@@ -24,6 +25,12 @@ export function photoStateOf({
   return is_held === 1 ? { kind: 'waiting' } : { kind: 'hidden', reason };
 }
 
+/** Literals, as in the partial indexes of the gallery, which do not match parameters. */
+export const isShownInGallery = sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`;
+
+/** The gallery photos that everyone sees. */
+export const shownPhotos = (db: Connection) => db.selectFrom('photos').where(isShownInGallery);
+
 /** The key of a gallery photo in the change log. */
 export const keyOfGalleryPhoto = (id: number): string => `gallery/${id}`;
 
@@ -46,12 +53,31 @@ export const presentThumb = (
   caption: row.caption,
 });
 
-/** A photo whose files are stored; width and height as in `KeptPhoto`. */
+/** What its contributor says about a photo. */
+export interface PhotoDetails {
+  readonly caption: string;
+  /** Each part of the date is 0 when unknown. */
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+  /** '' if unknown. */
+  readonly location: string;
+}
+
+export const detailsOf = (row: PhotoRow): PhotoDetails => ({
+  caption: row.caption,
+  day: row.taken_day,
+  month: row.taken_month,
+  year: row.taken_year,
+  location: row.taken_location,
+});
+
+/** A photo whose files are stored; width and height as in `StoredPhoto`. */
 export interface NewPhoto {
   readonly kind: PhotoKind;
   readonly accountId: number;
   readonly memberId: number | null;
-  readonly kept: {
+  readonly stored: {
     readonly name: string;
     readonly sourceHash: string;
     readonly width: number;
@@ -63,12 +89,7 @@ export interface NewPhoto {
   readonly originalName: string;
   readonly caption: string;
   /** When and where it was taken; without it unknown. */
-  readonly taken?: {
-    readonly day: number;
-    readonly month: number;
-    readonly year: number;
-    readonly location: string;
-  };
+  readonly taken?: Omit<PhotoDetails, 'caption'>;
 }
 
 /**
@@ -76,20 +97,20 @@ export interface NewPhoto {
  * @throws Refusal `unauthorized` when the account no longer exists
  */
 export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): Promise<number> {
-  const { kept, taken } = photo;
+  const { stored, taken } = photo;
   const { id } = await db
     .insertInto('photos')
     .values({
       kind: photo.kind,
       account_id: photo.accountId,
       member_id: photo.memberId,
-      name: kept.name,
-      source_hash: kept.sourceHash,
-      width: kept.width,
-      height: kept.height,
-      thumb_width: kept.thumbWidth,
-      thumb_height: kept.thumbHeight,
-      stored_bytes: kept.bytes,
+      name: stored.name,
+      source_hash: stored.sourceHash,
+      width: stored.width,
+      height: stored.height,
+      thumb_width: stored.thumbWidth,
+      thumb_height: stored.thumbHeight,
+      stored_bytes: stored.bytes,
       original_name: photo.originalName,
       caption: photo.caption,
       created_at: at,
@@ -114,13 +135,13 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
 /**
  * Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed.
  *
- * @param letGo deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
+ * @param discardFiles deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
  * possibly only after a crash, and needs its files. The sweep deletes files without a row.
  */
-export async function giveRow<Result>(
+export async function insertRowForFiles<Result>(
   { kysely }: Pick<Database, 'kysely'>,
   work: (db: Connection) => Promise<Result>,
-  letGo: () => Promise<unknown>,
+  discardFiles: () => Promise<unknown>,
 ): Promise<Result> {
   let isCommitting = false;
   try {
@@ -130,7 +151,7 @@ export async function giveRow<Result>(
       return result;
     });
   } catch (error) {
-    if (!isCommitting || isCommitCutShort(error)) await letGo();
+    if (!isCommitting || isCommitCutShort(error)) await discardFiles();
     throw error;
   }
 }
@@ -189,7 +210,7 @@ interface PhotoChange {
   /** Like `check`, but runs after the write: see `checkMayPublish` and `holdIfStranger`. */
   readonly checkAfter?: (db: Connection) => Promise<unknown>;
   /** Deletes the new photo's files. Called only if no row refers to them. */
-  readonly letGo: () => Promise<unknown>;
+  readonly discardFiles: () => Promise<unknown>;
 }
 
 /**
@@ -203,7 +224,7 @@ export async function changePhotoAt(
   database: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
-  { accountId, at, actor, subjectKey, check, checkAfter, letGo }: PhotoChange,
+  { accountId, at, actor, subjectKey, check, checkAfter, discardFiles }: PhotoChange,
 ): Promise<string[]> {
   const change = async (transaction: Connection) => {
     await lockPlace(transaction, database.dialect, place);
@@ -219,13 +240,13 @@ export async function changePhotoAt(
         subject: 'photo',
         subjectKey,
         before: before ?? null,
-        after: photo && { name: photo.kept.name },
+        after: photo && { name: photo.stored.name },
         accountId,
       },
     ]);
     return before ? [before.name] : [];
   };
-  return giveRow(database, change, letGo);
+  return insertRowForFiles(database, change, discardFiles);
 }
 
 /** The caller deletes the files afterwards. @returns false when the row no longer exists */

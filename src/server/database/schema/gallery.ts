@@ -124,7 +124,7 @@ const memberPhotoChanges: readonly ContentChange[] = [
   },
 ];
 
-// Visitors see only these, and a partial index is small.
+// Visitors see only these, and a partial index is small. Queries say it with `isShownInGallery`.
 const ofGallery = `where kind = 'gallery' and hidden_at is null`;
 
 export const galleryTables = (dialect: SchemaDialect) => {

@@ -2,8 +2,8 @@
 import type { InboxMessage, inboxOperations } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
 import { actorOf, deleteChange, recordChanges } from '#server/database/change-log/change-log.ts';
-import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { deleteProofs } from '#server/database/proofs.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { adminAnswerMail, sendOrUndo } from './contact-mails.ts';
@@ -71,7 +71,7 @@ async function changeRow(
     })
     .where('id', '=', row.id)
     .execute();
-  if (after['isClosed'] === true) await deleteMessageProofs(db, row.id);
+  if (after['isClosed'] === true) await deleteProofs(db, { message_id: row.id });
   return {
     before: Object.fromEntries(Object.keys(after).map((name) => [name, before[name]])),
     after,
@@ -141,7 +141,7 @@ export async function answerMessage(
       }),
     'We could not send your answer. Please try again later.',
   );
-  await deleteMessageProofs(kysely, id);
+  await deleteProofs(kysely, { message_id: id });
   if (isClosed) {
     const assignedTo = row.assigned_to ?? accountId;
     await change(deps, id, { isClosed, assignedTo }, caller.viewer);

@@ -29,7 +29,7 @@ export interface ContactDeps extends Pick<
   | 'onNewAddressCap'
 > {
   readonly announcedChanges: AnnouncedChanges;
-  readonly photos: Pick<PhotoService, 'look'>;
+  readonly photos: Pick<PhotoService, 'inspect'>;
   readonly images: Pick<ImageWork, 'prepareProof'>;
   /** Called when a message is refused because too many are stored. */
   readonly onFull: (messages: number) => void;

@@ -11,6 +11,7 @@ import { photoUri } from '#contract/photos.ts';
 import { toInstant } from '#contract/time.ts';
 import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { countProofs, findProofs } from '#server/database/proofs.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   findMemberWithAccount,
@@ -24,7 +25,6 @@ import {
   getMessageRow,
   type InboxRow,
 } from './inbox.queries.ts';
-import { countMessageProofs } from './message-proofs.ts';
 import { findPhotoAbout } from './messages.ts';
 
 const excerptLength = 120;
@@ -187,7 +187,7 @@ export async function getMessage(
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
     states: await announcedChanges.findStates([id]),
     changeContext: await announcedChanges.describe(id),
-    proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
+    proofs: await countProofs(kysely, { message_id: id }, proofsKeptSince(now())),
   });
 }
 
@@ -197,18 +197,5 @@ export async function getMessageProofs(
   { params: { message: id } }: Input<typeof inboxOperations.getMessageProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
   await getMessageRow(kysely, id);
-  const rows = await kysely
-    .selectFrom('proofs')
-    .where('message_id', '=', id)
-    .where('added_at', '>', proofsKeptSince(now()))
-    .orderBy('id')
-    .select(['id', 'image', 'added_at'])
-    .execute();
-  return {
-    proofs: rows.map(({ id, image, added_at }) => ({
-      proofId: id,
-      addedAt: toInstant(added_at),
-      image,
-    })),
-  };
+  return { proofs: await findProofs(kysely, { message_id: id }, proofsKeptSince(now())) };
 }

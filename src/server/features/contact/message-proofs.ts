@@ -5,9 +5,9 @@ import { changeRequests } from '#contract/accounts/announced-changes.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import type { contactOperations } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
-import { countRows } from '#server/database/count-rows.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { countProofs } from '#server/database/proofs.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
@@ -28,16 +28,6 @@ const provable = (db: Connection, tokenHash: string) =>
     .where('closed_at', 'is', null)
     .select('id');
 
-export async function countMessageProofs(
-  db: Connection,
-  messageId: number,
-  since: number,
-): Promise<number> {
-  return countRows(
-    db.selectFrom('proofs').where('message_id', '=', messageId).where('added_at', '>', since),
-  );
-}
-
 interface RemainingProofs {
   readonly proofs: number;
   readonly proofsLeft: number;
@@ -48,7 +38,7 @@ async function remainingProofsOf(
   messageId: number,
   at: number,
 ): Promise<RemainingProofs> {
-  const proofs = await countMessageProofs(db, messageId, proofsKeptSince(at));
+  const proofs = await countProofs(db, { message_id: messageId }, proofsKeptSince(at));
   return { proofs, proofsLeft: Math.max(0, proofsAtMost - proofs) };
 }
 
@@ -88,7 +78,7 @@ export async function addMessageProof(
   const hash = hashToken(token);
   // Before the work of preparing the photo; checked again in the transaction.
   await checkRemaining(kysely, await provable(kysely, hash).executeTakeFirst(), now());
-  const { bytes } = photos.look(data);
+  const { bytes } = photos.inspect(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   return kysely.transaction().execute(async (db) => {
     const at = now();

@@ -6,6 +6,8 @@ import {
   unclosedForMs,
 } from '#contract/contact/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import type { ContactDeps } from './contact-deps.ts';
 
 /** The linked account of a member, and whether it takes messages; undefined without one. */
@@ -17,8 +19,7 @@ export async function findReceiver(db: Connection, number: number) {
     .where('members.series', '=', 'fb')
     .where('members.number', '=', number)
     .where('members.deceased', '=', 0)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where('accounts.disabled_at', 'is', null)
     .select(['accounts.id', 'accounts.email', 'accounts.takes_messages'])
     .executeTakeFirst();
@@ -28,13 +29,7 @@ export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
 /** A visible gallery photo. */
 export async function findPhotoAbout(db: Connection, id: number) {
-  return db
-    .selectFrom('photos')
-    .where('id', '=', id)
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select(['name', 'caption'])
-    .executeTakeFirst();
+  return shownPhotos(db).where('id', '=', id).select(['name', 'caption']).executeTakeFirst();
 }
 
 export async function deleteMessageRow(db: Connection, id: number): Promise<void> {

@@ -13,6 +13,7 @@ import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { memberAnswerMail, newMessageMail, sendOrUndo } from './contact-mails.ts';
@@ -31,8 +32,7 @@ async function findRelayed(db: Connection, hash: string, confirmedAfter: number)
     .where('relay_hash', '=', hash)
     .where('confirmed_at', '>', confirmedAfter)
     .where('accounts.disabled_at', 'is', null)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where('members.deceased', '=', 0)
     .select([
       'contact_messages.id',

@@ -2,6 +2,7 @@
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import {
   readRegister,
   type RegisterMember,
@@ -12,10 +13,7 @@ import type { HistoryDeps } from './history-text.ts';
 
 /** The newest visible gallery photos. */
 async function findNewestPhotos(db: Connection, limit: number) {
-  return db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
+  return shownPhotos(db)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 /** The public pages of places. Who jumped there is in the jump book. */
-import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type PlaceSuggestions,
 } from '#contract/jumps/places.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isShownInGallery } from '#server/database/photos/photos.ts';
 import { findPlaceBySlug, placeKey, type PlaceRow } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import {
@@ -116,8 +117,7 @@ async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean>
     .selectFrom('place_spellings')
     .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
     .where('place_id', '=', placeId)
-    // Literals, because a partial index does not match parameters.
-    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
+    .where(isShownInGallery)
     .limit(1)
     .select('photos.id')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { isShownInGallery } from '#server/database/photos/photos.ts';
 
 export interface ManifestDeps {
   readonly database: Database;
@@ -32,7 +33,7 @@ const dated = {
 const counted = {
   searches: sql`1 = 1`,
   claims: sql`is_validated = 1`,
-  photos: sql`kind = 'gallery' and hidden_at is null`,
+  photos: isShownInGallery,
 };
 
 async function countByDay(

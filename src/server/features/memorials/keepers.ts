@@ -6,6 +6,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { KeeperRow, MemorialKeepersTable } from '#server/database/schema/memorials.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 /**
  * Approved and not ended, of accounts that may act, and only while the member is marked as deceased. An account whose own
@@ -27,8 +28,7 @@ const keeping = (db: Connection) =>
           selectFrom('claims')
             .innerJoin('members as own', 'own.id', 'claims.member_id')
             .whereRef('claims.account_id', '=', 'memorial_keepers.account_id')
-            .where('claims.is_approved', '=', 1)
-            .where('claims.is_validated', '=', 1)
+            .where(isLinked())
             .where('own.deceased', '=', 1)
             .select('own.id'),
         ),

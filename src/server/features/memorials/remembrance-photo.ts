@@ -2,10 +2,10 @@
 import { Refusal } from '#contract/errors.ts';
 import type { OwnRemembrance, remembranceOperations } from '#contract/memorials/remembrances.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { giveRow } from '#server/database/photos/photos.ts';
+import { insertRowForFiles } from '#server/database/photos/photos.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import type { StoredPhoto } from '#server/photo-storage/photo-storage.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
 import { logRemembrance } from './memorial-log.ts';
@@ -44,18 +44,18 @@ interface Stored {
   readonly isThere: boolean;
 }
 
-async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Stored> {
+async function store(deps: ReviewDeps, sent: Sent, stored: StoredPhoto): Promise<Stored> {
   const set = async (db: Connection) => {
     const before = await lockWritten(deps, db, sent);
     // A phone repeats a call whose response was lost. What was decided since stays.
     const isThere =
-      before.photo_name !== null && deps.photos.haveSameContent(before.photo_name, kept.name);
+      before.photo_name !== null && deps.photos.haveSameContent(before.photo_name, stored.name);
     if (isThere) return { before, isThere };
     const at = deps.now();
     const changes = {
-      photo_name: kept.name,
-      photo_width: kept.thumbWidth,
-      photo_height: kept.thumbHeight,
+      photo_name: stored.name,
+      photo_width: stored.thumbWidth,
+      photo_height: stored.thumbHeight,
       photo_file_name: sent.fileName,
       ...waitingAgain(at, before),
     };
@@ -64,7 +64,7 @@ async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Sto
     await logRemembrance(db, { at, accountId: sent.accountId, before, after });
     return { before, isThere };
   };
-  return giveRow(deps.database, set, () => deps.photos.release([kept.name]));
+  return insertRowForFiles(deps.database, set, () => deps.photos.release([stored.name]));
 }
 
 /**
@@ -85,9 +85,9 @@ export async function setRemembrancePhoto(
   await getMemberToRemember(deps.database.kysely, number, accountId);
   const refund = await countWriting(deps, accountId);
   try {
-    const kept = await deps.photos.keep(deps.photos.look(data), 'picture');
-    const { before, isThere } = await store(deps, { number, accountId, fileName }, kept);
-    const needless = isThere ? kept.name : before.photo_name;
+    const stored = await deps.photos.store(deps.photos.inspect(data), 'picture');
+    const { before, isThere } = await store(deps, { number, accountId, fileName }, stored);
+    const needless = isThere ? stored.name : before.photo_name;
     await deps.photos.release(needless === null ? [] : [needless]);
     if (!isThere) await notifyKeepers(deps, before.member_id, accountId);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 /** About members who are marked as deceased, by accounts that are linked and not disabled. */
 export const active = (db: Connection) =>
@@ -15,10 +16,7 @@ export const active = (db: Connection) =>
         .on('remembered.series', '=', 'fb'),
     )
     .innerJoin('claims', (join) =>
-      join
-        .onRef('claims.account_id', '=', 'remembrances.account_id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
+      join.onRef('claims.account_id', '=', 'remembrances.account_id').on(isLinked()),
     )
     .innerJoin('accounts', (join) =>
       join

@@ -9,12 +9,14 @@ import type {
   ViewedMark,
 } from '#contract/people-in-photos/marks.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import {
   findListItems,
   itemColumns,
   presentListItem,
 } from '#server/database/register/shown-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { readViewer, unlinkedProblem, type PeopleDeps } from './mark-viewer.ts';
 import {
   agreerOf,
@@ -30,7 +32,7 @@ import {
   maySeeSuggestions,
   type MarkViewer,
 } from './marks.policy.ts';
-import { findMarksIn, shownPhotos, type FoundMark } from './marks.queries.ts';
+import { findMarksIn, type FoundMark } from './marks.queries.ts';
 
 export function refusePhoto(): never {
   throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });
@@ -87,8 +89,7 @@ export async function findItemsOfAccounts(
     .selectFrom('claims')
     .innerJoin('shown_members', 'shown_members.id', 'claims.member_id')
     .where('account_id', 'in', known)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .select(['account_id', ...itemColumns])
     .execute();
   return new Map(rows.map((row) => [row.account_id, presentListItem(row)]));

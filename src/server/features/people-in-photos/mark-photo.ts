@@ -14,6 +14,7 @@ import { countRows } from '#server/database/count-rows.ts';
 import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -30,14 +31,7 @@ import {
   type PeopleDeps,
 } from './mark-viewer.ts';
 import { agreementOf, mayAgree, mayMark, mayName } from './marks.policy.ts';
-import {
-  deleteMark,
-  findMark,
-  findMarkOf,
-  shownPhotos,
-  updateMark,
-  type NewMark,
-} from './marks.queries.ts';
+import { deleteMark, findMark, findMarkOf, updateMark, type NewMark } from './marks.queries.ts';
 
 /** Undefined for a hidden or unknown photo. Marks are added to a photo one after the other. */
 async function lockPhoto(db: Connection, { name }: DatabaseDialect, id: number) {

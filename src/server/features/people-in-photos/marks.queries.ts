@@ -1,21 +1,16 @@
 /** Rows of marks of people in gallery photos that several use cases read or write. */
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import type {
   MarkSuggestionsTable,
   PhotoMarksTable,
 } from '#server/database/schema/people-in-photos.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 type MarkRow = Selectable<PhotoMarksTable>;
 export type NewMark = Omit<MarkRow, 'id'>;
 export type NewSuggestion = Omit<Selectable<MarkSuggestionsTable>, 'id'>;
-
-/** The gallery photos that everyone sees. */
-export const shownPhotos = (db: Connection) =>
-  db
-    .selectFrom('photos')
-    .where('photos.kind', '=', 'gallery')
-    .where('photos.hidden_at', 'is', null);
 
 /** Marks in these photos, with what decides about them. */
 export const judged = (db: Connection) =>
@@ -23,10 +18,7 @@ export const judged = (db: Connection) =>
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .leftJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
     .leftJoin('claims as links', (join) =>
-      join
-        .onRef('links.member_id', '=', 'photo_marks.member_id')
-        .on('links.is_approved', '=', 1)
-        .on('links.is_validated', '=', 1),
+      join.onRef('links.member_id', '=', 'photo_marks.member_id').on(isLinked('links')),
     )
     .select([
       'photo_marks.id',

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { dayMs, minuteMs } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { emailMessage, signature, takeMailToken } from '#server/identity/mail.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
-import { shownPhotos } from './marks.queries.ts';
 
 /** A later mark may not be committed yet. The next mail has it. */
 const settledAfterMs = minuteMs;
@@ -19,10 +20,7 @@ const marksOfAccounts = (db: Connection) =>
   shownPhotos(db)
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('claims', (join) =>
-      join
-        .onRef('claims.member_id', '=', 'photo_marks.member_id')
-        .on('is_approved', '=', 1)
-        .on('is_validated', '=', 1),
+      join.onRef('claims.member_id', '=', 'photo_marks.member_id').on(isLinked()),
     )
     .innerJoin('members', (join) =>
       join.onRef('members.id', '=', 'claims.member_id').on('deceased', '=', 0),

@@ -12,12 +12,11 @@ import {
 import { countRows } from '#server/database/count-rows.ts';
 import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentThumb, thumbColumns } from '#server/database/photos/photos.ts';
+import { presentThumb, shownPhotos, thumbColumns } from '#server/database/photos/photos.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { findMemberOf } from '#server/identity/member-of-account.ts';
+import { findMemberOf, isLinked } from '#server/identity/member-of-account.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
-import { shownPhotos } from './marks.queries.ts';
 
 /** Marks of the member that everyone sees, unless the member withholds the name or photos. */
 const agreed = (db: Connection, memberId: number) =>
@@ -25,10 +24,7 @@ const agreed = (db: Connection, memberId: number) =>
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
     .leftJoin('claims as links', (join) =>
-      join
-        .onRef('links.member_id', '=', 'photo_marks.member_id')
-        .on('links.is_approved', '=', 1)
-        .on('links.is_validated', '=', 1),
+      join.onRef('links.member_id', '=', 'photo_marks.member_id').on(isLinked('links')),
     )
     .where('photo_marks.member_id', '=', memberId)
     .where('agreed_at', 'is not', null)

@@ -11,6 +11,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { presentThumb } from '#server/database/photos/photos.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { findItemsOfAccounts, readSuggestions } from './get-photo-marks.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
 import { judged } from './marks.queries.ts';
@@ -26,7 +27,7 @@ const isOpen = sql<boolean>`photo_marks.id in (
     inner join members on members.id = marks.member_id and members.deceased = 0
     where agreed_at is not null and agreed_as_admin = 0 and not exists (
       select 1 from claims
-      where claims.member_id = marks.member_id and is_approved = 1 and is_validated = 1))`;
+      where claims.member_id = marks.member_id and ${isLinked()}))`;
 /** Not of an account that is disabled. */
 const isByActive = sql<boolean>`not exists (
   select 1 from accounts where accounts.id = marked_by and disabled_at is not null)`;

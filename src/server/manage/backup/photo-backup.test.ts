@@ -22,7 +22,7 @@ describeDialect('sqlite', 'photos of a bucket', ({ create, createEmpty }) => {
     try {
       await populateSite(database, storage);
       const photos = await database.kysely.selectFrom('photos').select(['name', 'kind']).execute();
-      const remembered = await storage.keep(drawnPictures('remembered'));
+      const remembered = await storage.store(drawnPictures('remembered'));
       await database.kysely
         .insertInto('remembrances')
         .values({
@@ -78,7 +78,7 @@ test('a photo deleted during a backup leaves no files in it', async () => {
   const writer = await createBackupWriter(join(folder, 'backup'));
   const copier = createPhotoCopier(storage, writer);
   const keep = async (content: string) => ({
-    name: await storage.keep(drawnPictures(content)),
+    name: await storage.store(drawnPictures(content)),
     kind: 'gallery' as const,
   });
   const photos = [await keep('stays'), await keep('goes')];

@@ -57,7 +57,7 @@ async function restorePhotos(
       for (const photo of photosOf[table.name](JSON.parse(line) as CopiedRow)) {
         const pictures = await readPictures(folder, photo, listed);
         if (pictures.length === 0) continue;
-        await storage.keep(pictures, photo.name);
+        await storage.store(pictures, photo.name);
         count += 1;
         onPhoto(count);
       }

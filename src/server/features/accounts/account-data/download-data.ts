@@ -5,8 +5,9 @@ import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { photoStateOf } from '#server/database/photos/photos.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
+import { detailsOf, photoStateOf } from '#server/database/photos/photos.ts';
+import { findProofs } from '#server/database/proofs.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -19,7 +20,6 @@ import { findSecondFactor, type SecondFactor } from '#server/identity/user.ts';
 import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
-import { findClaimProofs } from '../claims/proofs.ts';
 import { findInvitationsOf } from '#server/features/accounts/invitations/invitations.queries.ts';
 import { presentMails } from '../member-mails/member-mails.ts';
 import { presentProfile } from '../settings/profile.ts';
@@ -83,11 +83,7 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     kind: row.kind,
     uri: photoUri(row.name, hasSquareOnly(row) ? 'avatar' : 'web'),
     origFileName: row.original_name,
-    caption: row.caption,
-    day: row.taken_day,
-    month: row.taken_month,
-    year: row.taken_year,
-    location: row.taken_location,
+    ...detailsOf(row),
     sentAt: toInstant(row.created_at),
     isHidden: photoStateOf(row).kind === 'hidden',
     isWaiting: row.is_held === 1,
@@ -130,7 +126,7 @@ export async function downloadData(
     .orderBy('id')
     .select(['name', 'blocked_at'])
     .execute();
-  const proofs = await findClaimProofs(kysely, account.id, 0);
+  const proofs = await findProofs(kysely, { account_id: account.id }, 0);
   return {
     exportedAt: toInstant(deps.now()),
     account: {
@@ -152,7 +148,7 @@ export async function downloadData(
       markMailSentAt: toInstantOrNull(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
-    proofs: proofs.map(({ added_at }) => ({ addedAt: toInstant(added_at) })),
+    proofs: proofs.map(({ addedAt }) => ({ addedAt })),
     announcedChanges: await readOwnChanges(kysely, account, deps.now()),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),

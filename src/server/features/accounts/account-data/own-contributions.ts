@@ -5,6 +5,7 @@ import { photoUri } from '#contract/photos.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 
@@ -129,7 +130,7 @@ export async function readOwnMarks(
   accountId: number,
 ): Promise<Pick<AccountData, 'photoMarks' | 'photoSuggestions'>> {
   const own = sql<number>`(select member_id from claims
-    where account_id = ${accountId} and is_approved = 1 and is_validated = 1)`;
+    where account_id = ${accountId} and ${isLinked()})`;
   const marks = await db
     .selectFrom('photo_marks')
     .leftJoin('members', 'members.id', 'photo_marks.member_id')

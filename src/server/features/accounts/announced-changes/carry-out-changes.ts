@@ -1,8 +1,8 @@
 /** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { deleteProofs } from '#server/database/proofs.ts';
 import { deleteLapsedAccounts, findEmailOwner, updateAccount } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { mailAdmins } from '#server/identity/mail.ts';
@@ -131,7 +131,7 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
             invitationId: null,
           }
         : await giveNumber(db, deps, change, { at, receiver: target });
-    if (change.message_id !== null) await deleteMessageProofs(db, change.message_id);
+    if (change.message_id !== null) await deleteProofs(db, { message_id: change.message_id });
     await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
     return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };
   });

@@ -2,6 +2,8 @@
 import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { deleteProofs } from '#server/database/proofs.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 export interface ClaimableMember {
   readonly id: number;
@@ -20,12 +22,7 @@ export async function findClaimableMember(
 ): Promise<ClaimableMember | undefined> {
   const row = await db
     .selectFrom('shown_members as members')
-    .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.member_id', '=', 'members.id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
-    )
+    .leftJoin('claims', (join) => join.onRef('claims.member_id', '=', 'members.id').on(isLinked()))
     .where('series', '=', 'fb')
     .where('number', '=', number)
     .select([
@@ -84,7 +81,7 @@ export async function confirmLinkRow(
 
 /** A decided claim has neither any more. */
 export async function deleteProofsAndVouchLink(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
+  await deleteProofs(db, { account_id: accountId });
   await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
 }
 

@@ -7,9 +7,9 @@ import {
   type ShownProof,
 } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
-import { toInstant } from '#contract/time.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { countProofs, findProofs } from '#server/database/proofs.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -19,7 +19,7 @@ import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 type ReadDeps = Pick<IdentityDeps, 'database' | 'now'>;
 
 export interface ProofDeps extends ReadDeps {
-  readonly photos: Pick<PhotoService, 'look'>;
+  readonly photos: Pick<PhotoService, 'inspect'>;
   readonly images: Pick<ImageWork, 'prepareProof'>;
 }
 
@@ -34,17 +34,6 @@ const waitingClaimOf = (db: Connection, accountId: number) =>
 
 async function hasWaitingClaim(db: Connection, accountId: number): Promise<boolean> {
   return (await waitingClaimOf(db, accountId).executeTakeFirst()) !== undefined;
-}
-
-/** Those of a claim that were added after `since`, oldest first. */
-export async function findClaimProofs(db: Connection, accountId: number, since: number) {
-  return db
-    .selectFrom('proofs')
-    .where('account_id', '=', accountId)
-    .where('added_at', '>', since)
-    .orderBy('id')
-    .select(['id', 'image', 'added_at'])
-    .execute();
 }
 
 /** By account; without those of messages. */
@@ -72,11 +61,11 @@ export async function listOwnProofs(
   { accountId }: Viewer,
 ): Promise<OwnProofs> {
   if (!(await hasWaitingClaim(kysely, accountId))) return { isWaiting: false, proofs: [], left: 0 };
-  const rows = await findClaimProofs(kysely, accountId, proofsKeptSince(now()));
+  const proofs = await findProofs(kysely, { account_id: accountId }, proofsKeptSince(now()));
   return {
     isWaiting: true,
-    proofs: rows.map(({ id, added_at }) => ({ proofId: id, addedAt: toInstant(added_at) })),
-    left: Math.max(0, proofsAtMost - rows.length),
+    proofs: proofs.map(({ proofId, addedAt }) => ({ proofId, addedAt })),
+    left: Math.max(0, proofsAtMost - proofs.length),
   };
 }
 
@@ -89,8 +78,8 @@ async function checkRoom(
   if (!isWaiting) {
     throw new Refusal('bad_request', { message: 'You have no claim waiting for an admin.' });
   }
-  const own = await findClaimProofs(db, accountId, proofsKeptSince(at));
-  if (own.length < proofsAtMost) return;
+  const own = await countProofs(db, { account_id: accountId }, proofsKeptSince(at));
+  if (own < proofsAtMost) return;
   throw new Refusal('taken', {
     message: `You have already added ${proofsAtMost} photos. Remove one first.`,
   });
@@ -110,7 +99,7 @@ export async function addProof(
   const { accountId } = viewer;
   // Before the work of preparing the photo; checked again in the transaction.
   await checkRoom(kysely, accountId, await hasWaitingClaim(kysely, accountId), now());
-  const { bytes } = photos.look(data);
+  const { bytes } = photos.inspect(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   await kysely.transaction().execute(async (db) => {
     const at = now();
@@ -148,12 +137,6 @@ export async function getClaimProofs(
   { database, now }: ReadDeps,
   { params }: Input<typeof proofOperations.getClaimProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
-  const rows = await findClaimProofs(database.kysely, params.account, proofsKeptSince(now()));
-  return {
-    proofs: rows.map(({ id, image, added_at }) => ({
-      proofId: id,
-      addedAt: toInstant(added_at),
-      image,
-    })),
-  };
+  const since = proofsKeptSince(now());
+  return { proofs: await findProofs(database.kysely, { account_id: params.account }, since) };
 }

@@ -1,6 +1,7 @@
 /** SQL for the claims that admins review. */
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 /**
  * Claims of accounts that are validated and not disabled. An email that is not validated proves no
@@ -35,8 +36,7 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
         .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
         .innerJoin('claims as own', 'own.account_id', 'vouches.voucher_id')
         .where('vouchers.disabled_at', 'is', null)
-        .where('own.is_approved', '=', 1)
-        .where('own.is_validated', '=', 1)
+        .where(isLinked('own'))
         .whereRef('vouches.account_id', '=', 'claims.account_id')
         .whereRef('vouches.member_id', '=', 'claims.member_id')
         .whereRef('given_at', '>=', 'claims.claimed_at')

@@ -1,6 +1,7 @@
 /** SQL for invitations that several use cases need. */
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 /** With what decides whether they can be used: the member, the inviter, and who has the number. */
 const invitationsWithFacts = (db: Connection) =>
@@ -9,17 +10,11 @@ const invitationsWithFacts = (db: Connection) =>
     .innerJoin('shown_members as members', 'members.id', 'invitations.member_id')
     .innerJoin('accounts as inviters', 'inviters.id', 'invitations.invited_by')
     .leftJoin('claims as own_claims', (join) =>
-      join
-        .onRef('own_claims.account_id', '=', 'inviters.id')
-        .on('own_claims.is_approved', '=', 1)
-        .on('own_claims.is_validated', '=', 1),
+      join.onRef('own_claims.account_id', '=', 'inviters.id').on(isLinked('own_claims')),
     )
     .leftJoin('shown_members as own', 'own.id', 'own_claims.member_id')
     .leftJoin('claims as held', (join) =>
-      join
-        .onRef('held.member_id', '=', 'members.id')
-        .on('held.is_approved', '=', 1)
-        .on('held.is_validated', '=', 1),
+      join.onRef('held.member_id', '=', 'members.id').on(isLinked('held')),
     )
     .selectAll('invitations')
     .select([

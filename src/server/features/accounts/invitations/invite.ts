@@ -13,6 +13,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { emailKeyOf, lockAccounts, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findVoucher, whyNoVouches } from '../vouching/vouches.ts';
@@ -61,8 +62,7 @@ export async function findInvitees(
         eb
           .selectFrom('claims')
           .whereRef('claims.member_id', '=', 'members.id')
-          .where('is_approved', '=', 1)
-          .where('is_validated', '=', 1)
+          .where(isLinked())
           .select(({ fn }) => fn.countAll<number>().as('claims'))
           .as('claims'),
         eb

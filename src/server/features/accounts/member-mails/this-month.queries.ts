@@ -2,6 +2,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 export interface Reader {
   readonly accountId: number;
@@ -38,8 +40,7 @@ export async function findReaders(
       .where('accounts.id', '>', after)
       .where('disabled_at', 'is', null)
       .where('validated_at', 'is not', null)
-      .where('is_approved', '=', 1)
-      .where('is_validated', '=', 1)
+      .where(isLinked())
       .where('deceased', '=', 0)
       .where((eb) =>
         eb.or([eb('this_month_sent_for', 'is', null), eb('this_month_sent_for', '<', month)]),
@@ -70,9 +71,6 @@ export interface FoundPhotos {
   /** The newest first. */
   readonly photos: readonly { readonly id: number; readonly caption: string }[];
 }
-
-const shownPhotos = (db: Connection) =>
-  db.selectFrom('photos').where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`);
 
 const photosOfYear = (db: Connection, { accountId, year, since }: Reader, until: number) =>
   shownPhotos(db)

@@ -4,7 +4,6 @@ import type { User } from '#contract/accounts/account.ts';
 import { isLinkToken, type codeOperations } from '#contract/accounts/codes.ts';
 import type { recoveryOperations, ResetCodeForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller, Input, Reply } from '#server/http/bind-operation.ts';
 import {
@@ -22,6 +21,7 @@ import {
   refuseCode,
   takeCode,
   takeLink,
+  type Proof,
 } from '#server/identity/codes.ts';
 import { findResetRequester, hashOfDevice } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -32,10 +32,8 @@ import { respondSignedIn } from '#server/identity/user.ts';
 import { beginSignIn } from '../sign-in/login.ts';
 import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
 
-interface Match {
+interface Match extends Pick<Proof, 'take'> {
   readonly account: AccountRow;
-  /** Uses the code or link up; false when it was used meanwhile. */
-  readonly take: (db: Connection) => Promise<boolean>;
   /** Extends a code by 10 minutes; does nothing for a link. */
   readonly extend: () => Promise<void>;
 }

@@ -15,6 +15,7 @@ import {
   refuseLink,
   takeCode,
   takeLink,
+  type Proof,
   type Purpose,
 } from '#server/identity/codes.ts';
 import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
@@ -38,11 +39,8 @@ export interface RegistrationDeps extends IdentityDeps {
   readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
 }
 
-interface Confirmation {
+interface Confirmation extends Proof {
   readonly purpose: Purpose;
-  /** Uses the code or link up; false when it was used meanwhile. */
-  readonly take: (db: Connection) => Promise<boolean>;
-  readonly refuse: () => never;
 }
 
 function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
@@ -104,7 +102,7 @@ export async function validateAccount(
   const codes = await findValidationCodes(database.kysely, account.id, now());
   const match = findMatchingCode(codes, account, params.code) ?? refuseCode('code');
   const { purpose } = match;
-  const take = (db: Connection) => takeCode(db, match);
+  const take: Proof['take'] = (db) => takeCode(db, match);
   await confirmAddress(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
   return getUser(deps, caller.viewer);
 }
@@ -121,7 +119,7 @@ export async function validateByLink(
   const { account, link } = await getLink(deps, body.token, caller);
   const { purpose } = link;
   if (purpose !== 'validate' && purpose !== 'phone') refuseLink();
-  const take = (db: Connection) => takeLink(db, link);
+  const take: Proof['take'] = (db) => takeLink(db, link);
   await confirmAddress(deps, account, { purpose, take, refuse: refuseLink }, caller);
   return {
     message: purpose === 'phone' ? 'Your phone is confirmed.' : 'Your account is validated.',

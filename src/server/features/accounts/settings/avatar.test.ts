@@ -76,8 +76,8 @@ describeOnSqlite('the photos of a deleted account', ({ open }) => {
     const { storage } = await openTestPhotos();
     const photoStorage: PhotoStorage = {
       ...storage,
-      async keep(...given) {
-        const name = await storage.keep(...given);
+      async store(...given) {
+        const name = await storage.store(...given);
         await database.kysely.deleteFrom('claims').execute();
         await database.kysely.deleteFrom('sessions').execute();
         await database.kysely.deleteFrom('accounts').execute();

@@ -33,9 +33,9 @@ async function change(deps: AvatarDeps, place: PhotoPlace, photo: NewPhoto | nul
     async checkAfter(db) {
       if (!photo) return;
       await checkMayPublish(db, deps, place.id);
-      await holdIfStranger(db, deps, { accountId: place.id, name: photo.kept.name, at });
+      await holdIfStranger(db, deps, { accountId: place.id, name: photo.stored.name, at });
     },
-    letGo: () => photos.release(photo ? [photo.kept.name] : []),
+    discardFiles: () => photos.release(photo ? [photo.stored.name] : []),
   });
   await photos.release(gone);
 }
@@ -55,7 +55,7 @@ export async function setAvatar(
   const { id } = await getOwnAccount(deps, viewer);
   // Before the work of preparing the photo; checked again in the transaction.
   await checkMayPublish(deps.database.kysely, deps, id);
-  const upload = deps.photos.look(body.data);
+  const upload = deps.photos.inspect(body.data);
   const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
   if (isThere && photoStateOf(before).kind === 'hidden') refuseHidden();
@@ -64,7 +64,7 @@ export async function setAvatar(
       kind: 'avatar',
       accountId: id,
       memberId: null,
-      kept: await deps.photos.keep(upload, 'portrait'),
+      stored: await deps.photos.store(upload, 'portrait'),
       originalName: '',
       caption: '',
     });

@@ -9,7 +9,7 @@ import { Refusal } from '#contract/errors.ts';
 import { photoUri } from '#contract/photos.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findPhotoAt } from '#server/database/photos/photos.ts';
+import { findPhotoAt, shownPhotos } from '#server/database/photos/photos.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { notValidated, type Caller, type Input, type Viewer } from '#server/http/bind-operation.ts';
@@ -117,16 +117,11 @@ type AccountChanges = Parameters<typeof updateAccount>[2];
  * the caller's transaction, after the change of the name.
  */
 async function versionContributorName(db: Connection, accountId: number): Promise<void> {
-  const shownPhotos = db
-    .selectFrom('photos')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .select('id');
+  const photos = shownPhotos(db).where('account_id', '=', accountId).select('id');
   await db
     .updateTable('content_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(({ exists }) => exists(shownPhotos))
+    .where(({ exists }) => exists(photos))
     .execute();
 }
 

@@ -7,9 +7,9 @@ import type {
   secondFactorOperations,
 } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
+import type { Proof } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { checkOwnPassword, countSessionTry } from '#server/identity/passwords.ts';
 import { confirmSession } from '#server/identity/sessions.ts';
@@ -41,17 +41,12 @@ export function refuseChallenge(): never {
   throw new Refusal('bad_request', { message, errors: { challenge: message } });
 }
 
-/**
- * Uses a correct response up, in the transaction that accepts it; false when it was used meanwhile.
- */
-export type TakeResponse = (db: Connection) => Promise<boolean>;
-
 /** Null for a wrong response. Does not write. */
 export async function checkSecondFactor(
   { database: { kysely }, now, relyingParty }: SignInDeps,
   factor: SecondFactor,
   { challenge, method, response }: SecondFactorForm,
-): Promise<TakeResponse | null> {
+): Promise<Proof['take'] | null> {
   if (typeof response !== 'string') {
     if (method !== 'passkey') return null;
     const passkey = await findPasskey(kysely, response.id);

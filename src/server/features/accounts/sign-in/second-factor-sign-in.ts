@@ -10,6 +10,7 @@ import {
   countPasswordTry,
 } from '#server/identity/account-limits.ts';
 import { findAccount, updateWithPassword } from '#server/identity/accounts.ts';
+import type { Proof } from '#server/identity/codes.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { beginSession } from '#server/identity/sessions.ts';
@@ -21,12 +22,7 @@ import {
   takeChallenge,
   type ChallengeRow,
 } from './challenges.queries.ts';
-import {
-  checkSecondFactor,
-  describeWrongResponse,
-  refuseChallenge,
-  type TakeResponse,
-} from './confirm-identity.ts';
+import { checkSecondFactor, describeWrongResponse, refuseChallenge } from './confirm-identity.ts';
 import { notifyOfNewDevice } from './login.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
 import { recoveryCodeUsedMessage, wrongSecondStepMessage } from './second-factor-messages.ts';
@@ -44,17 +40,15 @@ export async function beginPasskeySignIn({
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
 }
 
-interface Proof {
+interface SignInProof extends Proof {
   readonly challenge: ChallengeRow;
-  readonly take: TakeResponse;
-  readonly refuse: () => never;
 }
 
 /** Starts a session after a passkey or second factor. */
 async function beginConfirmedSession(
   deps: IdentityDeps,
   account: AccountRow,
-  { challenge, take, refuse }: Proof,
+  { challenge, take, refuse }: SignInProof,
   caller: Caller,
 ): Promise<Reply<User>> {
   const { database, now } = deps;
@@ -97,7 +91,7 @@ export async function signInWithPasskey(
     return refusePasskey();
   }
   const requester = await identifyRequester(deps, account.email_key, caller);
-  const take: TakeResponse = (db) => updateCounter(db, passkey, counter, now());
+  const take: Proof['take'] = (db) => updateCounter(db, passkey, counter, now());
   const proof = { challenge: found, take, refuse: refusePasskey };
   const signedIn = await beginConfirmedSession(deps, account, proof, caller);
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);

@@ -10,7 +10,7 @@ import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { neededVouches } from '#server/identity/member-of-account.ts';
+import { isLinked, neededVouches } from '#server/identity/member-of-account.ts';
 import { findVoucher, whyNoVouches } from './vouches.ts';
 
 /** Newest first, each with the account that it is for. */
@@ -59,10 +59,7 @@ export async function listVouches(
   const rows = await latestVouches(deps.database.kysely)
     .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
     .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.account_id', '=', 'vouches.voucher_id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
+      join.onRef('claims.account_id', '=', 'vouches.voucher_id').on(isLinked()),
     )
     .leftJoin('members as own', 'own.id', 'claims.member_id')
     .select([

@@ -5,7 +5,12 @@ import { dayMs } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { LinkedBy } from '#server/database/schema/claims.ts';
-import { notWithdrawn, type Policy, type Vouched } from '#server/identity/member-of-account.ts';
+import {
+  isLinked,
+  notWithdrawn,
+  type Policy,
+  type Vouched,
+} from '#server/identity/member-of-account.ts';
 
 interface Voucher {
   /** How the own number was linked; null without one. */
@@ -22,8 +27,7 @@ export async function findVoucher(db: Connection, id: number, now: number): Prom
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('account_id', '=', id)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .select(['linked_by', 'linked_at', 'deceased'])
     .executeTakeFirst();
   const given = await countRows(

@@ -2,7 +2,7 @@
 import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
 import { hourMs, toInstant } from '#contract/time.ts';
-import { keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
+import { detailsOf, keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
@@ -37,11 +37,7 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
       row.hidden_at === null ? photoUri(row.name, isSquare(row) ? 'avatar' : 'thumb') : null,
     width: row.thumb_width,
     height: row.thumb_height,
-    caption: row.caption,
-    day: row.taken_day,
-    month: row.taken_month,
-    year: row.taken_year,
-    location: row.taken_location,
+    ...detailsOf(row),
     sentAt: toInstant(row.created_at),
     contributor: {
       accountId: row.account_id,

@@ -3,6 +3,7 @@ import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderat
 import type { Series } from '#contract/number-label.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 
 /** Photos are new if they have a higher id, or were sent later. */
 export type SeenThrough = { readonly photoId: number } | { readonly sentAt: number };
@@ -28,10 +29,7 @@ const all = (db: Connection) =>
     .selectFrom('photos')
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.account_id', '=', 'accounts.id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
+      join.onRef('claims.account_id', '=', 'accounts.id').on(isLinked()),
     )
     .leftJoin('members as senders', 'senders.id', 'claims.member_id')
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');

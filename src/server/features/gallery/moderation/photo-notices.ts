@@ -4,12 +4,17 @@ import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
+import {
+  detailsOf,
+  photoStateOf,
+  type PhotoDetails,
+  type PhotoState,
+} from '#server/database/photos/photos.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { MemberOwner } from '#server/identity/member-of-account.ts';
 import { findShownKind } from '../photos/gallery.queries.ts';
-import { compareDetails, detailsOf, isBlank, type PhotoDetails } from '../photos/photo-details.ts';
+import { compareDetails, isBlank } from '../photos/photo-details.ts';
 
 export interface PhotoUndoDeps {
   readonly findOwners: (db: Connection, memberIds: readonly number[]) => Promise<MemberOwner[]>;

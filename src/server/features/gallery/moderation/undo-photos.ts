@@ -14,13 +14,12 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
+import { detailsOf, photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { isAccountOfStranger } from '#server/identity/strangers.ts';
 import {
   changeDetails,
   compareDetails,
-  detailsOf,
   isBlank,
   takePlace,
   withGiven,

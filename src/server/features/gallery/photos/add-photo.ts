@@ -13,7 +13,7 @@ import { actorOf, recordChanges } from '#server/database/change-log/change-log.t
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
-  giveRow,
+  insertRowForFiles,
   insertPhoto,
   keyOfGalleryPhoto,
   photoStateOf,
@@ -23,7 +23,7 @@ import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
-import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import type { StoredPhoto } from '#server/photo-storage/photo-storage.ts';
 import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { writeDetails } from './own-photos.ts';
 import {
@@ -127,7 +127,7 @@ interface Sent extends Omit<GalleryPhotoForm, 'data'> {
 /** @throws the database's unique violation when another call with the key or the file was faster */
 async function store(
   deps: GalleryDeps,
-  kept: KeptPhoto,
+  stored: StoredPhoto,
   { origFileName: originalName, key, caption, ...given }: Sent,
   { accountId }: Viewer,
 ): Promise<number> {
@@ -137,7 +137,7 @@ async function store(
     const at = now();
     await lockAccounts(db, database.dialect, [accountId]);
     await takePlace(db, database.dialect, taken.location, at);
-    const photo = { kind: 'gallery', accountId, memberId: null, kept, taken } as const;
+    const photo = { kind: 'gallery', accountId, memberId: null, stored, taken } as const;
     const id = await insertPhoto(db, { ...photo, caption, originalName }, at);
     if (key !== null) {
       const used = { account_id: accountId, upload_key: key, photo_id: id, used_at: at };
@@ -146,7 +146,7 @@ async function store(
     // After the key: a photo that this key has just added is no further one.
     await checkAdded(db, accountId);
     await checkMayPublish(db, deps, accountId);
-    await holdIfStranger(db, deps, { accountId, name: kept.name, at });
+    await holdIfStranger(db, deps, { accountId, name: stored.name, at });
     await recordChanges(db, [
       {
         changedAt: at,
@@ -154,13 +154,13 @@ async function store(
         subject: 'photo',
         subjectKey: keyOfGalleryPhoto(id),
         before: null,
-        after: { name: kept.name, ...knownDetails(taken) },
+        after: { name: stored.name, ...knownDetails(taken) },
         accountId,
       },
     ]);
     return id;
   };
-  return giveRow(database, insert, () => photos.release([kept.name]));
+  return insertRowForFiles(database, insert, () => photos.release([stored.name]));
 }
 
 async function addOnce(
@@ -174,7 +174,7 @@ async function addOnce(
   // Before the work of preparing the photo; checked again in the transaction.
   await checkMayPublish(database.kysely, deps, viewer.accountId);
   checkDateTaken(withGiven({ ...undescribed, caption: form.caption }, form), deps.now());
-  const upload = photos.look(data);
+  const upload = photos.inspect(data);
   // Before what was sent before: another call may be adding the same photo.
   const problem = await problemOfAdding(database.kysely, viewer.accountId);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
@@ -183,8 +183,8 @@ async function addOnce(
   if (made) return presentAgain(deps, made);
   if (before !== undefined) return takeDetails(deps, before, named, viewer);
   if (problem !== null) throw new Refusal('forbidden', { message: problem });
-  const kept = await photos.keep(upload, 'picture');
-  const id = await store(deps, kept, { ...named, key }, viewer);
+  const stored = await photos.store(upload, 'picture');
+  const id = await store(deps, stored, { ...named, key }, viewer);
   return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
 }
 

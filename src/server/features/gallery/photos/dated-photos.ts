@@ -1,5 +1,4 @@
 /** The photos of a year, a day or a place. */
-import { sql, type SqlBool } from 'kysely';
 import {
   datedPhotosPerPage,
   type DatedPhotos,
@@ -10,7 +9,7 @@ import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { checkPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentThumb } from '#server/database/photos/photos.ts';
+import { presentThumb, shownPhotos } from '#server/database/photos/photos.ts';
 import { findPlaceBySlug } from '#server/database/places/places.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { placeOf, type GalleryDeps } from './viewing.ts';
@@ -34,10 +33,7 @@ async function whenOf(
 }
 
 function matching(db: Connection, when: TakenWhen) {
-  const shown = db
-    .selectFrom('photos')
-    // Literals, because a partial index does not match parameters.
-    .where(sql<SqlBool>`kind = 'gallery' and hidden_at is null`);
+  const shown = shownPhotos(db);
   if ('year' in when) return shown.where('taken_year', '=', when.year);
   if ('placeId' in when) {
     return shown.where('taken_spelling', 'in', (eb) =>

@@ -3,6 +3,7 @@ import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { isStranger } from '#server/identity/strangers.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
@@ -11,10 +12,7 @@ const described = (db: Connection) =>
   gallery(db)
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.account_id', '=', 'accounts.id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
+      join.onRef('claims.account_id', '=', 'accounts.id').on(isLinked()),
     )
     .leftJoin('shown_members', 'shown_members.id', 'claims.member_id')
     .leftJoin('photos as avatars', (join) =>

@@ -11,7 +11,12 @@ import { dayMs, toInstant } from '#contract/time.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { deletePhotoRow, keyOfGalleryPhoto, photoStateOf } from '#server/database/photos/photos.ts';
+import {
+  deletePhotoRow,
+  detailsOf,
+  keyOfGalleryPhoto,
+  photoStateOf,
+} from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
@@ -21,7 +26,6 @@ import {
   changeDetails,
   checkDateTaken,
   compareDetails,
-  detailsOf,
   knownDetails,
   takePlace,
   withGiven,

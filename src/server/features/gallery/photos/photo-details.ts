@@ -4,32 +4,15 @@ import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-deta
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { PhotoDetails } from '#server/database/photos/photos.ts';
 import { placeKey, placeOfLocation } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-
-export interface PhotoDetails {
-  readonly caption: string;
-  /** Each part of the date is 0 when unknown. */
-  readonly day: number;
-  readonly month: number;
-  readonly year: number;
-  /** '' if unknown. */
-  readonly location: string;
-}
 
 export const undescribed = { day: 0, month: 0, year: 0, location: '' };
 
 /** Whether the contributor has not said it. */
 export const isBlank = (value: unknown) => value === '' || value === 0;
-
-export const detailsOf = (row: PhotoRow): PhotoDetails => ({
-  caption: row.caption,
-  day: row.taken_day,
-  month: row.taken_month,
-  year: row.taken_year,
-  location: row.taken_location,
-});
 
 const isDateGiven = ({ day, month, year }: PhotoChange) =>
   day !== undefined || month !== undefined || year !== undefined;

@@ -96,8 +96,8 @@ describeOnSqlite('a photo of the gallery', ({ open }) => {
     const { site, add, gallery } = await openPhotoSite(await open(), {
       photoStorage: {
         ...storage,
-        async keep(pictures) {
-          const name = await storage.keep(pictures);
+        async store(pictures) {
+          const name = await storage.store(pictures);
           if (!isSecondSent) {
             isSecondSent = true;
             first = await add(token, { data });
@@ -182,8 +182,8 @@ describeOnSqlite('an upload with a key', ({ open }) => {
     const opened: PhotoSite = await openPhotoSite(await open(), {
       photoStorage: {
         ...storage,
-        async keep(pictures) {
-          const name = await storage.keep(pictures);
+        async store(pictures) {
+          const name = await storage.store(pictures);
           if (!isOvertaken) {
             isOvertaken = true;
             const response = await sendWith(opened, token, { data: await freshPhoto() });

@@ -12,6 +12,7 @@ import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts
 import { countRows } from '#server/database/count-rows.ts';
 import { checkPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
 import type { Input } from '#server/http/bind-operation.ts';
@@ -21,9 +22,7 @@ type Deps = Pick<MemberDeps, 'database'>;
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
-  return countRows(
-    db.selectFrom('photos').where('kind', '=', 'gallery').where('hidden_at', 'is', null),
-  );
+  return countRows(shownPhotos(db));
 }
 
 export async function getSummary({ database }: Deps): Promise<Summary> {

@@ -11,11 +11,13 @@ import {
 } from '#contract/profile/profile.ts';
 import { dayOf } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { placeOf, readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { reply, type Input, type Reply } from '#server/http/bind-operation.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 import { presentShownProfile } from './profile.present.ts';
 import type { VisitLog } from './visit-log.ts';
@@ -35,8 +37,7 @@ export const activeClaims = (db: Connection) =>
   db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
+    .where(isLinked())
     .where('disabled_at', 'is', null);
 
 /** Ordered by number, without members who withhold their names. */
@@ -69,14 +70,10 @@ export async function findMemberPhotos(db: Connection, memberId: number): Promis
  * the gallery's: an approved claim of a validated account.
  */
 async function findPhotosBy(db: Connection, memberId: number) {
-  return db
-    .selectFrom('photos')
+  return shownPhotos(db)
     .innerJoin('claims', 'claims.account_id', 'photos.account_id')
     .where('claims.member_id', '=', memberId)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
-    .where('photos.kind', '=', 'gallery')
-    .where('photos.hidden_at', 'is', null)
+    .where(isLinked())
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(maxProfilePhotos)

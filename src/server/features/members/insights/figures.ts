@@ -9,6 +9,7 @@ import {
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { countGalleryPhotos } from '../directory/lists.ts';
 import { activeClaims, type VisitorDeps } from '../directory/profile.ts';
@@ -56,10 +57,7 @@ async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCo
 
 /** Visible gallery photos. */
 async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
+  return shownPhotos(db)
     .where('created_at', '>=', startOf(firstDay))
     .groupBy(dayIn('created_at'))
     .select((eb) => [dayIn('created_at').as('day'), eb.fn.countAll<number>().as('count')])

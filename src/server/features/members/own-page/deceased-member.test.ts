@@ -171,8 +171,8 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
       const opened = await openMarked(await open(), {
         photoStorage: {
           ...storage,
-          async keep(...given) {
-            const kept = await storage.keep(...given);
+          async store(...given) {
+            const kept = await storage.store(...given);
             await mark();
             return kept;
           },

@@ -249,8 +249,8 @@ describeOnSqlite('the photo and the card of a member', ({ open }) => {
     const { storage, files } = await openTestPhotos();
     const photoStorage: PhotoStorage = {
       ...storage,
-      async keep(...given) {
-        const name = await storage.keep(...given);
+      async store(...given) {
+        const name = await storage.store(...given);
         await database.kysely.deleteFrom('claims').execute();
         return name;
       },

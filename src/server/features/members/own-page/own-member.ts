@@ -10,7 +10,11 @@ import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { MembersTable } from '#server/database/schema/members.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
+import {
+  findClaimOf,
+  refuseDeceased,
+  type PublishingDeps,
+} from '#server/identity/member-of-account.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { presentOwnProfile, presentProfile } from '../directory/profile.present.ts';
 import { findMemberPhotos } from '../directory/profile.ts';
@@ -30,17 +34,8 @@ async function findClaimedMember(
   db: Connection,
   accountId: number,
 ): Promise<ClaimedMember | undefined> {
-  const row = await db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('account_id', '=', accountId)
-    .where('is_validated', '=', 1)
-    .selectAll('members')
-    .select('is_approved')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { is_approved, ...member } = row;
-  return { member, isPending: is_approved === 0 };
+  const claim = await findClaimOf(db, accountId);
+  return claim?.isValidated ? { member: claim.member, isPending: !claim.isApproved } : undefined;
 }
 
 /** @throws Refusal `forbidden` for an account without a member, or with a pending claim. */

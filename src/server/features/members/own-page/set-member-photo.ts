@@ -55,7 +55,7 @@ async function change(
     async check(db) {
       if ((await findMember(db)).id !== member.id) throw new Refusal('forbidden');
     },
-    letGo: () => photos.release(photo ? [photo.kept.name] : []),
+    discardFiles: () => photos.release(photo ? [photo.stored.name] : []),
   });
   await photos.release(replaced);
 }
@@ -72,18 +72,18 @@ export async function replacePhoto(
 ): Promise<void> {
   const { kysely } = deps.database;
   const member = await edit.findMember(kysely);
-  const upload = deps.photos.look(data);
+  const upload = deps.photos.inspect(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   if (before?.source_hash === upload.sourceHash) {
     if (before.hidden_at !== null) refuseHidden();
     return;
   }
-  const kept = await deps.photos.keep(upload, recipes[photoType]);
+  const stored = await deps.photos.store(upload, recipes[photoType]);
   const photo: NewPhoto = {
     kind: photoType,
     accountId: edit.viewer.accountId,
     memberId: member.id,
-    kept,
+    stored,
     originalName: origFileName,
     caption: '',
   };

@@ -6,6 +6,7 @@ import { seriesNames, type Series } from '#contract/number-label.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
 import type { MemberRow, Tables } from '#server/database/schema/tables.ts';
+import { isLinked } from '#server/identity/member-of-account.ts';
 import { flagsOf } from './member-flags.ts';
 
 export interface MemberDeps {
@@ -112,8 +113,7 @@ export async function findClaimants(
   const rows = await db
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
+    .where(isLinked())
     .where(withNumbers(series, numbers))
     .select(['members.number', 'claims.account_id'])
     .execute();
