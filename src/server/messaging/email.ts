@@ -1,5 +1,6 @@
 /** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer';
+import { codeOf } from '#contract/errors.ts';
 import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
@@ -96,7 +97,7 @@ const defaultTimeoutMs = 10_000;
 
 /** Only codes are logged, because the server's messages may contain addresses. */
 function describe(error: unknown, status: number | null): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = String(codeOf(error) ?? 'unknown');
   return status === null ? code : `${code}, answer ${status}`;
 }
 

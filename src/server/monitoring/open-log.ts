@@ -1,12 +1,12 @@
 /** The log: JSON on standard output, pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
+import { codeOf } from '#contract/errors.ts';
 
 /** Keeps what helps to find a bug, without row values that a database error may quote. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code: unknown = 'code' in error ? error.code : undefined;
-  return { type: error.name, message: error.message, code, stack: error.stack };
+  return { type: error.name, message: error.message, code: codeOf(error), stack: error.stack };
 }
 
 /**
