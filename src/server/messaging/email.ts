@@ -1,6 +1,7 @@
 /** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer';
 import { codeOf } from '#contract/errors.ts';
+import { escapeMarkup } from '#contract/escape-markup.ts';
 import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
@@ -43,20 +44,10 @@ function failureOfEmail(error: unknown): DeliveryFailure {
   return { reason: reasonOf(textOf('code'), textOf('command'), status), status };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
 /** Matches addresses of the site, without the punctuation at the end of a sentence. */
 const ownAddresses = (origin: string) =>
   new RegExp(
-    `(?<![\\w.:/@-])${RegExp.escape(escape(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
+    `(?<![\\w.:/@-])${RegExp.escape(escapeMarkup(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
     'g',
   );
 
@@ -64,7 +55,7 @@ const ownAddresses = (origin: string) =>
 export function htmlOf(text: string, origin: string): string {
   const own = ownAddresses(origin);
   const toParagraph = (paragraph: string) => {
-    const linked = escape(paragraph).replace(own, (url) => `<a href="${url}">${url}</a>`);
+    const linked = escapeMarkup(paragraph).replace(own, (url) => `<a href="${url}">${url}</a>`);
     return `<p>${linked.replaceAll('\n', '<br>')}</p>`;
   };
   const paragraphs = text.trim().split(/\n{2,}/);
