@@ -1,6 +1,7 @@
 /** The log: JSON on standard output, pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
+import { collapseBlanks } from '#contract/clean-text.ts';
 import { codeOf } from '#contract/errors.ts';
 
 /** Keeps what helps to find a bug, without row values that a database error may quote. */
@@ -69,7 +70,7 @@ export function createSlowStatementLog(options: SlowStatementOptions): (of: Stat
   const { fromMs, requestId, notify } = options;
   return ({ sql, ms }) => {
     if (fromMs === null || ms < fromMs) return;
-    const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
+    const text = collapseBlanks(sql).slice(0, longestSql);
     notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
   };
 }
