@@ -1,7 +1,7 @@
 /** Rows of photos of all kinds. Several features write them; each displays its own kind. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
-import { photoUri } from '#contract/photos.ts';
+import { photoUri, type KeptPhoto } from '#contract/photos.ts';
 import { recordChanges } from '../change-log/change-log.ts';
 import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
@@ -46,20 +46,11 @@ export const presentThumb = (
   caption: row.caption,
 });
 
-/** A photo whose files are stored; width and height as in `KeptPhoto`. */
 export interface NewPhoto {
   readonly kind: PhotoKind;
   readonly accountId: number;
   readonly memberId: number | null;
-  readonly kept: {
-    readonly name: string;
-    readonly sourceHash: string;
-    readonly width: number;
-    readonly height: number;
-    readonly thumbWidth: number;
-    readonly thumbHeight: number;
-    readonly bytes: number;
-  };
+  readonly kept: KeptPhoto;
   readonly originalName: string;
   readonly caption: string;
   /** When and where it was taken; without it unknown. */

@@ -1,11 +1,11 @@
 /** Sets the photo of a remembrance, and gives it to those who decide about it. */
 import { Refusal } from '#contract/errors.ts';
 import type { OwnRemembrance, remembranceOperations } from '#contract/memorials/remembrances.ts';
+import type { KeptPhoto } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/photos.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
 import { logRemembrance } from './memorial-log.ts';

@@ -9,6 +9,7 @@ import type {
   GalleryPhotoForm,
   uploadingOperations,
 } from '#contract/gallery/uploading.ts';
+import type { KeptPhoto } from '#contract/photos.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -23,7 +24,6 @@ import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
-import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { writeDetails } from './own-photos.ts';
 import {
