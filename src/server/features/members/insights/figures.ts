@@ -1,5 +1,4 @@
 /** Figures about the directory and its use. Series of years, months and days have no gaps. */
-import { sql } from 'kysely';
 import {
   figureMonths,
   searchDays,
@@ -7,19 +6,11 @@ import {
   type MonthCount,
 } from '#contract/members/insights.ts';
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
+import { countByDay, dayIn, type DayCount } from '#server/database/count-by-day.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { countGalleryPhotos } from '../directory/lists.ts';
 import { activeClaims, type VisitorDeps } from '../directory/profile.ts';
-
-interface DayCount {
-  /** Whole days since 1970 UTC. */
-  readonly day: number;
-  readonly count: number;
-}
-
-const startOf = (day: number) => day * dayMs;
-const dayIn = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
 
 /** Regular members by year of their jump; year 0 when it is unknown. */
 async function countJumpsByYear(db: Connection) {
@@ -35,7 +26,7 @@ async function countJumpsByYear(db: Connection) {
 async function countSearchesByDay(db: Connection, firstDay: number) {
   return db
     .selectFrom('search_log')
-    .where('searched_at', '>=', startOf(firstDay))
+    .where('searched_at', '>=', firstDay * dayMs)
     .groupBy(dayIn('searched_at'))
     .select((eb) => [
       dayIn('searched_at').as('day'),
@@ -45,31 +36,11 @@ async function countSearchesByDay(db: Connection, firstDay: number) {
     .execute();
 }
 
-async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return activeClaims(db)
-    .where('claimed_at', '>=', startOf(firstDay))
-    .groupBy(dayIn('claimed_at'))
-    .select((eb) => [dayIn('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
-    .execute();
-}
-
 async function countClaimedMembers(db: Connection): Promise<number> {
   const { claims } = await activeClaims(db)
     .select((eb) => eb.fn.countAll<number>().as('claims'))
     .executeTakeFirstOrThrow();
   return claims;
-}
-
-/** Visible gallery photos. */
-async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return db
-    .selectFrom('photos')
-    .where('kind', '=', 'gallery')
-    .where('hidden_at', 'is', null)
-    .where('created_at', '>=', startOf(firstDay))
-    .groupBy(dayIn('created_at'))
-    .select((eb) => [dayIn('created_at').as('day'), eb.fn.countAll<number>().as('count')])
-    .execute();
 }
 
 const monthOf = (day: number) => toDate(day).slice(0, 7);
@@ -114,6 +85,12 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
   const years = await countJumpsByYear(kysely);
   const searched = await countSearchesByDay(kysely, firstSearchDay);
   const searches = new Map(searched.map((row) => [row.day, row]));
+  const claims = activeClaims(kysely).select('claimed_at as at');
+  const photos = kysely
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select('created_at as at');
   return {
     jumps: presentJumps(years),
     membersWithoutYear: years.find(({ year }) => year === 0)?.count ?? 0,
@@ -124,8 +101,8 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
     })),
     members: (await readRegister(database)).series.fb.members.length,
     claimedMembers: await countClaimedMembers(kysely),
-    claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
+    claims: byMonth(months, await countByDay(kysely, claims, firstMonthDay)),
     photos: await countGalleryPhotos(kysely),
-    photosByMonth: byMonth(months, await countPhotosByDay(kysely, firstMonthDay)),
+    photosByMonth: byMonth(months, await countByDay(kysely, photos, firstMonthDay)),
   };
 }
