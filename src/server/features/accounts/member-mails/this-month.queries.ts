@@ -1,6 +1,7 @@
 /** SQL for the mail "This month": who gets it, and the photos in it. */
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
+import type { Bounds } from '#server/identity/due-mails.ts';
 
 export interface Reader {
   readonly accountId: number;
@@ -15,11 +16,9 @@ export interface Reader {
   readonly since: number;
 }
 
-interface ReaderBounds {
+interface ReaderBounds extends Bounds {
   /** Leaves out those who are done with this month. */
   readonly month: string;
-  readonly after: number;
-  readonly limit: number;
 }
 
 /** Accounts that want the mail, with their members, living and linked, by id. */
