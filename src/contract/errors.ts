@@ -76,8 +76,10 @@ export class Refusal extends Error {
 }
 
 /** Such as `ENOENT`; undefined for an error without a code, and for values that are no errors. */
-export const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
+export function codeOf(error: unknown): string | number | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined;
+}
 
 // How long to wait, in the words of messages.
 
