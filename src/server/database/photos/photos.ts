@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { photoUri, type KeptPhoto } from '#contract/photos.ts';
-import { recordChanges } from '../change-log/change-log.ts';
+import { recordChange } from '../change-log/change-log.ts';
 import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
@@ -203,17 +203,15 @@ export async function changePhotoAt(
     if (!before && !photo) return [];
     if (photo) await insertPhoto(transaction, photo, at);
     await checkAfter?.(transaction);
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor,
-        subject: 'photo',
-        subjectKey,
-        before: before ?? null,
-        after: photo && { name: photo.kept.name },
-        accountId,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: at,
+      actor,
+      subject: 'photo',
+      subjectKey,
+      before: before ?? null,
+      after: photo && { name: photo.kept.name },
+      accountId,
+    });
     return before ? [before.name] : [];
   };
   return giveRow(database, change, letGo);

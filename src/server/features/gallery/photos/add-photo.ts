@@ -10,7 +10,7 @@ import type {
   uploadingOperations,
 } from '#contract/gallery/uploading.ts';
 import type { KeptPhoto } from '#contract/photos.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
@@ -147,17 +147,15 @@ async function store(
     await checkAdded(db, accountId);
     await checkMayPublish(db, deps, accountId);
     await holdIfStranger(db, deps, { accountId, name: kept.name, at });
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(accountId),
-        subject: 'photo',
-        subjectKey: keyOfGalleryPhoto(id),
-        before: null,
-        after: { name: kept.name, ...knownDetails(taken) },
-        accountId,
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: at,
+      actor: actorOf(accountId),
+      subject: 'photo',
+      subjectKey: keyOfGalleryPhoto(id),
+      before: null,
+      after: { name: kept.name, ...knownDetails(taken) },
+      accountId,
+    });
     return id;
   };
   return giveRow(database, insert, () => photos.release([kept.name]));
