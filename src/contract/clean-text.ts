@@ -36,7 +36,8 @@ function plainDigit(foreign: string): string {
 /** With the decimal digits of all scripts as 0 to 9. */
 export const toPlainDigits = (text: string): string => text.replaceAll(foreignDigit, plainDigit);
 
-const collapseBlanks = (text: string) => text.replaceAll(blanks, ' ').trim();
+/** On one line, without blanks at its ends. */
+export const collapseBlanks = (text: string): string => text.replaceAll(blanks, ' ').trim();
 
 /** One line, such as an email or a search term. */
 export const cleanLine = (text: string): string => collapseBlanks(removeInvisible(text));

@@ -1,4 +1,4 @@
-/** The closed list of refusals, with their status and default message. */
+/** The closed list of refusals, with their status and default message; the codes of other errors. */
 
 /** A refusal may replace the default message with a more specific one. */
 export const refusals = {
@@ -73,6 +73,12 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.versions = details.versions;
   }
+}
+
+/** Such as `ENOENT`; undefined for an error without a code, and for values that are no errors. */
+export function codeOf(error: unknown): string | number | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined;
 }
 
 // How long to wait, in the words of messages.

@@ -22,6 +22,25 @@ export const jpegEnd = Uint8Array.of(0xff, 0xd9);
 export const photoSizes = { avatar: 400, thumb: 480, medium: 1080, web: 2048 } as const;
 export type PhotoSize = keyof typeof photoSizes;
 
+/** A portrait is cropped to a square. A picture keeps its aspect ratio. */
+export type PhotoRecipe = 'portrait' | 'picture';
+
+/** In pixels, of the largest and the smallest stored size. */
+export interface PhotoMeasures {
+  readonly width: number;
+  readonly height: number;
+  readonly thumbWidth: number;
+  readonly thumbHeight: number;
+}
+
+/** A photo whose pictures are stored but that has no row yet. */
+export interface StoredPhoto extends PhotoMeasures {
+  readonly name: string;
+  readonly sourceHash: string;
+  /** Of all its pictures together. */
+  readonly bytes: number;
+}
+
 /** Base of photo addresses: `/photos/0123…/web`. */
 export const photosBase = '/photos';
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { dayMs, minuteMs } from '#contract/time.ts';
+import { isUniqueViolation, refuseGoneAccount } from './dialects/database-errors.ts';
 import type { Connection, Database } from './open-database.ts';
 
 /** The privacy page says that no count is kept longer. */
@@ -225,6 +226,27 @@ export async function countDailyUse(
   if (!isRateLimited) return () => Promise.resolve();
   const limit = { uses, windowMs: dayMs };
   return countUseOrRefuse(database.kysely, countedAs(name, accountId), limit, now(), message);
+}
+
+/**
+ * Counts what an account does in a transaction, unless it fails.
+ * @param refuseTaken for the database's unique violation: it was done at the same moment
+ * @throws Refusal as `countDailyUse` does, `unauthorized` when the account no longer exists, and what `run` throws
+ */
+export async function withDailyUse<Result>(
+  deps: DailyDeps,
+  use: DailyUse,
+  run: (db: Connection) => Promise<Result>,
+  refuseTaken: () => never,
+): Promise<Result> {
+  const refund = await countDailyUse(deps, use);
+  return deps.database.kysely
+    .transaction()
+    .execute(run)
+    .catch(async (error: unknown) => {
+      await refund();
+      return isUniqueViolation(error) ? refuseTaken() : refuseGoneAccount(error);
+    });
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
 import { brand } from '#contract/brand.ts';
+import { escapeMarkup } from '#contract/escape-markup.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { sharp } from './image-library.ts';
 import type { CardHolder } from './images.ts';
@@ -30,13 +31,9 @@ export const cardPlaces = {
   name: { left: 436, top: 412, width: 350, height: 146 },
 } as const;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Escapes text for Pango, which reads markup. */
+/** For Pango, which reads markup. */
 function markup(text: string, color: string): string {
-  const plain = text
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .replaceAll(/[&<>]/g, (character) => entities[character] ?? character);
+  const plain = escapeMarkup(text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''));
   return `<span foreground="${color}">${plain}</span>`;
 }
 

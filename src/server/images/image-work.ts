@@ -8,12 +8,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal, type ErrorCode, type FieldErrors } from '#contract/errors.ts';
+import type { PhotoRecipe } from '#contract/photos.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
-import type { CardHolder, ImageWork, PreparedPhoto, Recipe } from './images.ts';
+import type { CardHolder, ImageWork, PreparedPhoto } from './images.ts';
 import { readableKindOf } from './read-photo.ts';
 
 export type Task =
-  | { readonly kind: 'prepare'; readonly upload: Uint8Array; readonly recipe: Recipe }
+  | { readonly kind: 'prepare'; readonly upload: Uint8Array; readonly recipe: PhotoRecipe }
   | { readonly kind: 'proof'; readonly upload: Uint8Array }
   | { readonly kind: 'card'; readonly holder: CardHolder };
 

@@ -1,7 +1,4 @@
-import type { PhotoSize } from '#contract/photos.ts';
-
-/** A portrait is cropped to a square. A picture keeps its aspect ratio. */
-export type Recipe = 'portrait' | 'picture';
+import type { PhotoMeasures, PhotoRecipe, PhotoSize } from '#contract/photos.ts';
 
 export interface PreparedFile {
   readonly size: PhotoSize;
@@ -9,13 +6,7 @@ export interface PreparedFile {
   readonly bytes: Uint8Array;
 }
 
-export interface PreparedPhoto {
-  /** In pixels, of the largest size. */
-  readonly width: number;
-  readonly height: number;
-  /** In pixels, of the smallest size. */
-  readonly thumbWidth: number;
-  readonly thumbHeight: number;
+export interface PreparedPhoto extends PhotoMeasures {
   readonly files: readonly PreparedFile[];
 }
 
@@ -33,7 +24,7 @@ export interface ImageWork {
    * @throws Refusal `bad_request` if the file is not a readable JPEG, PNG, WebP or GIF, `too_large` for too many
    * pixels or frames, `not_ready` while too many tasks are waiting.
    */
-  prepare(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto>;
+  prepare(upload: Uint8Array, recipe: PhotoRecipe): Promise<PreparedPhoto>;
   /**
    * Makes one picture of an uploaded proof: WebP, upright, without metadata, at most `proofPixels` long.
    *

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { PhotoRecipe } from '#contract/photos.ts';
 import {
   areAlike,
   drawAnimation,
@@ -7,10 +8,10 @@ import {
   quarterColors,
   quartersOf,
 } from '#tests/support/photos/drawn-photos.ts';
-import type { PreparedPhoto, Recipe } from './images.ts';
+import type { PreparedPhoto } from './images.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
-const prepare = (bytes: Uint8Array, recipe: Recipe = 'picture') => preparePhoto(bytes, recipe);
+const prepare = (bytes: Uint8Array, recipe: PhotoRecipe = 'picture') => preparePhoto(bytes, recipe);
 
 const measuresOf = async ({ files }: PreparedPhoto) =>
   Promise.all(

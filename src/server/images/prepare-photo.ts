@@ -1,9 +1,9 @@
 /** Re-encodes an uploaded photo into the pictures that are served. The uploaded file itself is never served. */
 import type { OutputInfo, Sharp } from 'sharp';
 import { proofPixels } from '#contract/accounts/proofs.ts';
-import { photoSizes } from '#contract/photos.ts';
+import { photoSizes, type PhotoRecipe } from '#contract/photos.ts';
 import { sharp } from './image-library.ts';
-import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';
+import type { PreparedFile, PreparedPhoto } from './images.ts';
 import { decodePhoto } from './read-photo.ts';
 
 const quality = { webp: 80, jpeg: 80 } as const;
@@ -17,7 +17,7 @@ interface Pixels {
 }
 
 /** Decodes the upload once, to the largest size needed. The smaller sizes are made from it. */
-function decode(upload: Uint8Array, recipe: Recipe): Promise<Pixels> {
+function decode(upload: Uint8Array, recipe: PhotoRecipe): Promise<Pixels> {
   const side = recipe === 'portrait' ? photoSizes.avatar : photoSizes.web;
   const fit = recipe === 'portrait' ? 'cover' : 'inside';
   return decodePhoto(upload, (photo) =>
@@ -60,7 +60,10 @@ async function encode({ data, info }: Pixels, size: PreparedFile['size']): Promi
 }
 
 /** @throws Refusal as `ImageWork.prepare` does. */
-export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto> {
+export async function preparePhoto(
+  upload: Uint8Array,
+  recipe: PhotoRecipe,
+): Promise<PreparedPhoto> {
   const decoded = await decode(upload, recipe);
   const sized: SizedFiles[] = [];
   for (const size of sizesOf[recipe]) sized.push(await encode(decoded, size));

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
+import type { PhotoRecipe } from '#contract/photos.ts';
 import { drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import type { Recipe } from './images.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
-const prepare = (bytes: Uint8Array, recipe: Recipe = 'picture') => preparePhoto(bytes, recipe);
+const prepare = (bytes: Uint8Array, recipe: PhotoRecipe = 'picture') => preparePhoto(bytes, recipe);
 
 async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
   const refusal = await prepare(bytes).catch((error: unknown) => error);

@@ -3,6 +3,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '#contract/errors.ts';
 import { exportMembers } from '#server/features/members/import/export-members.ts';
 import {
   readArguments,
@@ -48,7 +49,7 @@ async function writeFileAtOnce(target: string, pieces: AsyncIterable<string>): P
 async function writeToOutput(pieces: AsyncIterable<string>, { stdout }: Terminal): Promise<void> {
   await pipeline(Readable.from(pieces), stdout, { end: false }).catch((error: unknown) => {
     // The reader closed the pipe early.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    if (codeOf(error) !== 'EPIPE') throw error;
   });
 }
 

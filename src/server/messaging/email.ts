@@ -1,5 +1,7 @@
 /** Sends mails through an SMTP server. */
 import { createTransport } from 'nodemailer';
+import { codeOf } from '#contract/errors.ts';
+import { escapeMarkup } from '#contract/escape-markup.ts';
 import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
@@ -42,20 +44,10 @@ function failureOfEmail(error: unknown): DeliveryFailure {
   return { reason: reasonOf(textOf('code'), textOf('command'), status), status };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
 /** Matches addresses of the site, without the punctuation at the end of a sentence. */
 const ownAddresses = (origin: string) =>
   new RegExp(
-    `(?<![\\w.:/@-])${RegExp.escape(escape(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
+    `(?<![\\w.:/@-])${RegExp.escape(escapeMarkup(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
     'g',
   );
 
@@ -63,7 +55,7 @@ const ownAddresses = (origin: string) =>
 export function htmlOf(text: string, origin: string): string {
   const own = ownAddresses(origin);
   const toParagraph = (paragraph: string) => {
-    const linked = escape(paragraph).replace(own, (url) => `<a href="${url}">${url}</a>`);
+    const linked = escapeMarkup(paragraph).replace(own, (url) => `<a href="${url}">${url}</a>`);
     return `<p>${linked.replaceAll('\n', '<br>')}</p>`;
   };
   const paragraphs = text.trim().split(/\n{2,}/);
@@ -96,7 +88,7 @@ const defaultTimeoutMs = 10_000;
 
 /** Only codes are logged, because the server's messages may contain addresses. */
 function describe(error: unknown, status: number | null): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = String(codeOf(error) ?? 'unknown');
   return status === null ? code : `${code}, answer ${status}`;
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#contract/errors.ts';
 import type { MessagingWays } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message, type Messaging } from './messaging.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
@@ -85,7 +86,7 @@ export function createOutbox({
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const reason = String(codeOf(error) ?? 'unknown');
       throw new MessageNotSent(`The message could not be stored in the outbox (${reason}).`, {
         reason: 'not stored',
         status: null,

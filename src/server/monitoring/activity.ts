@@ -1,4 +1,5 @@
 /** Remembers what happened in this process since it started, for the health page. Holds no addresses and no values. */
+import { collapseBlanks } from '#contract/clean-text.ts';
 import type {
   Activity,
   Deliveries,
@@ -87,9 +88,7 @@ const longestShape = 300;
 
 /** Makes one text of statements that differ only in values, in the number of values, or in the number of rows. */
 export function shapeOf(sql: string): string {
-  const shape = sql
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const shape = collapseBlanks(sql)
     .replaceAll(/'(?:[^']|'')*'/g, '?')
     .replaceAll(/\$\d+/g, '?')
     .replaceAll(/(?<![\w."])\d+(?:\.\d+)?(?![\w"])/g, '?')

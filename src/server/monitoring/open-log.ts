@@ -1,12 +1,13 @@
 /** The log: JSON on standard output, pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
+import { collapseBlanks } from '#contract/clean-text.ts';
+import { codeOf } from '#contract/errors.ts';
 
 /** Keeps what helps to find a bug, without row values that a database error may quote. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code: unknown = 'code' in error ? error.code : undefined;
-  return { type: error.name, message: error.message, code, stack: error.stack };
+  return { type: error.name, message: error.message, code: codeOf(error), stack: error.stack };
 }
 
 /**
@@ -69,7 +70,7 @@ export function createSlowStatementLog(options: SlowStatementOptions): (of: Stat
   const { fromMs, requestId, notify } = options;
   return ({ sql, ms }) => {
     if (fromMs === null || ms < fromMs) return;
-    const text = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql);
+    const text = collapseBlanks(sql).slice(0, longestSql);
     notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
   };
 }

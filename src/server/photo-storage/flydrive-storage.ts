@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Disk, DriveFile } from 'flydrive';
+import { codeOf } from '#contract/errors.ts';
 import { keyOf, keysOf, nameOfKey, newName } from './picture-keys.ts';
 import { PhotosUnavailable, type PhotoStorage, type SweepOptions } from './photo-storage.ts';
 
@@ -33,7 +34,7 @@ const removalTimeoutMs = 1_000;
 
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code: unknown = 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     if (typeof code === 'string' && !code.startsWith('E_')) return code;
     if (cause.cause === undefined) return cause.name;
   }

@@ -6,6 +6,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { codeOf } from '#contract/errors.ts';
 import { allOrError, createFlydriveStorage, type StoredFile } from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './s3-photos.ts';
@@ -21,8 +22,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 /** The folder itself may not be there yet. */
 async function readFreeBytes(folder: string): Promise<number> {

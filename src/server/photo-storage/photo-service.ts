@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { largestPhotoBytes } from '#contract/photos.ts';
+import { largestPhotoBytes, type PhotoMeasures, type PhotoRecipe } from '#contract/photos.ts';
 import type { NewPicture, PhotoService, PhotoStorage, Upload } from './photo-storage.ts';
 import { haveSameContent } from './picture-keys.ts';
 
@@ -54,18 +54,13 @@ export function createFreeSpace({ storage, minFreeBytes, now }: FreeSpaceOptions
   };
 }
 
-interface PreparedPhoto {
-  readonly width: number;
-  readonly height: number;
-  readonly thumbWidth: number;
-  readonly thumbHeight: number;
-  readonly files: readonly NewPicture[];
-}
-
 interface PhotoServiceOptions {
   readonly storage: PhotoStorage;
   /** Checks the file and makes the pictures that are stored. */
-  readonly prepare: (bytes: Uint8Array, recipe: 'portrait' | 'picture') => Promise<PreparedPhoto>;
+  readonly prepare: (
+    bytes: Uint8Array,
+    recipe: PhotoRecipe,
+  ) => Promise<PhotoMeasures & { readonly files: readonly NewPicture[] }>;
   /** @throws Refusal `no_space` */
   readonly checkSpace: () => Promise<void>;
   /** Called when files could not be removed. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PhotoSize } from '#contract/photos.ts';
+import type { StoredPhoto, PhotoRecipe, PhotoSize } from '#contract/photos.ts';
 
 export interface Picture {
   readonly size: PhotoSize;
@@ -63,19 +63,6 @@ export interface Upload {
   readonly sourceHash: string;
 }
 
-/** A photo whose pictures are stored but that has no row yet. */
-export interface StoredPhoto {
-  readonly name: string;
-  readonly sourceHash: string;
-  /** In pixels, of the largest and the smallest size. */
-  readonly width: number;
-  readonly height: number;
-  readonly thumbWidth: number;
-  readonly thumbHeight: number;
-  /** Of all its pictures together. */
-  readonly bytes: number;
-}
-
 export interface PhotoService {
   /** @throws Refusal `too_large` for more than 15 MiB */
   inspect(bytes: Uint8Array): Upload;
@@ -87,7 +74,7 @@ export interface PhotoService {
    * waiting, `no_space` below the floor of free space
    * @throws PhotosUnavailable as `PhotoStorage.store` does
    */
-  store(upload: Upload, recipe: 'portrait' | 'picture'): Promise<StoredPhoto>;
+  store(upload: Upload, recipe: PhotoRecipe): Promise<StoredPhoto>;
   open(name: string, picture: Picture): Promise<Readable | null>;
   /** Whether two photos have the same pictures, by their names. */
   haveSameContent(name: string, other: string): boolean;

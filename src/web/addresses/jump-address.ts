@@ -1,16 +1,8 @@
 /** Pages of the jump book. */
+import { dayKey, yearKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 
-export const yearAddress = (year: number): string => `/Jumps/${String(year).padStart(4, '0')}`;
+export const yearAddress = (year: number): string => `/Jumps/${yearKey(year)}`;
 
-interface Day {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');
-
-export const dayAddress = ({ year, month, day }: Day): string =>
-  `${yearAddress(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+export const dayAddress = (date: CalendarDate): string => `/Jumps/${dayKey(date)}`;
 
 export const placeAddress = (slug: string): string => `/Places/${slug}`;

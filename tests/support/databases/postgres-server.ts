@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { codeOf } from '#contract/errors.ts';
 import { findPostgres } from '../../../setup/find-postgres.mjs';
 import {
   freePort,
@@ -105,7 +106,7 @@ function createServer(place: Place, data: string, port: number): PostgresServer 
       try {
         process.kill(id, name);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+        if (codeOf(error) !== 'ESRCH') throw error;
       }
     }
   }

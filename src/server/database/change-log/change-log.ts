@@ -57,7 +57,7 @@ interface ChangeRecorder {
   record(changes: readonly Change[]): Promise<void>;
 }
 
-/** For many changes in one transaction; `recordChanges` is for a few. */
+/** For many changes in one transaction; `recordChange` and `recordChanges` are for a few. */
 export function createChangeRecorder(db: Connection): ChangeRecorder {
   const writer = createBatchWriter<ReturnType<typeof toRow>>(db, (rows) =>
     db.insertInto('change_log').values(rows),
@@ -68,6 +68,9 @@ export function createChangeRecorder(db: Connection): ChangeRecorder {
 export async function recordChanges(db: Connection, changes: readonly Change[]): Promise<void> {
   await createChangeRecorder(db).record(changes);
 }
+
+export const recordChange = (db: Connection, change: Change): Promise<void> =>
+  recordChanges(db, [change]);
 
 /** Removes the entry of a change that was taken back before anyone was notified. */
 export async function deleteChange(db: Connection, change: Change): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { minuteMs } from '#contract/time.ts';
 import type { Connection } from '../open-database.ts';
-import { recordChanges, type Change, type Snapshot } from './change-log.ts';
+import { recordChange, type Change, type Snapshot } from './change-log.ts';
 import { toLoggedChange, type LoggedChange } from './change-undo.ts';
 
 const mergedWithinMs = 10 * minuteMs;
@@ -77,7 +77,7 @@ function findEntry(newestFirst: readonly LoggedChange[], edit: Edit): LoggedEdit
  */
 export async function recordMemberEdit(db: Connection, edit: Edit): Promise<void> {
   const entry = findEntry(await findNewestChanges(db, edit), edit);
-  if (!entry) return recordChanges(db, [edit]);
+  if (!entry) return recordChange(db, edit);
   await db
     .updateTable('change_log')
     .set({

@@ -2,8 +2,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
-import { photoUri } from '#contract/photos.ts';
-import { recordChanges } from '../change-log/change-log.ts';
+import { photoUri, type StoredPhoto } from '#contract/photos.ts';
+import { recordChange } from '../change-log/change-log.ts';
 import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
@@ -72,20 +72,11 @@ export const detailsOf = (row: PhotoRow): PhotoDetails => ({
   location: row.taken_location,
 });
 
-/** A photo whose files are stored; width and height as in `StoredPhoto`. */
 export interface NewPhoto {
   readonly kind: PhotoKind;
   readonly accountId: number;
   readonly memberId: number | null;
-  readonly stored: {
-    readonly name: string;
-    readonly sourceHash: string;
-    readonly width: number;
-    readonly height: number;
-    readonly thumbWidth: number;
-    readonly thumbHeight: number;
-    readonly bytes: number;
-  };
+  readonly stored: StoredPhoto;
   readonly originalName: string;
   readonly caption: string;
   /** When and where it was taken; without it unknown. */
@@ -233,17 +224,15 @@ export async function changePhotoAt(
     if (!before && !photo) return [];
     if (photo) await insertPhoto(transaction, photo, at);
     await checkAfter?.(transaction);
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor,
-        subject: 'photo',
-        subjectKey,
-        before: before ?? null,
-        after: photo && { name: photo.stored.name },
-        accountId,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: at,
+      actor,
+      subject: 'photo',
+      subjectKey,
+      before: before ?? null,
+      after: photo && { name: photo.stored.name },
+      accountId,
+    });
     return before ? [before.name] : [];
   };
   return insertRowForFiles(database, change, discardFiles);

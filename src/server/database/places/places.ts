@@ -1,5 +1,6 @@
 /** Drop zones: their keys and addresses, which of them a location means, and which are unused. */
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { collapseBlanks } from '#contract/clean-text.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { inBatches } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
@@ -126,7 +127,7 @@ export async function findFreeSlug(db: Connection, name: string): Promise<string
 const lastUsedAt = ({ at, by }: PlaceUse) => (by === 'admin' ? null : at);
 
 async function addPlace(db: Connection, { key, text }: Spelling, use: PlaceUse): Promise<number> {
-  const name = text.replaceAll(/\s+/gu, ' ').trim();
+  const name = collapseBlanks(text);
   const slug = await findFreeSlug(db, name);
   const { id } = await db
     .insertInto('places')

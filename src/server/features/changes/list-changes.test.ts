@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSubjects, type ChangePage } from '#contract/changes/changes.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange, recordChanges } from '#server/database/change-log/change-log.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
@@ -41,16 +41,14 @@ describeOnSqlite('the change log', ({ open }) => {
     const database = await open();
     const { admin } = await openWithOther(database);
     const after = { firstName: 'Bo', name: 'a-file', password: 'a secret', account: 2 };
-    await recordChanges(database.kysely, [
-      {
-        changedAt: admin.site.clock.now,
-        actor: 'import',
-        subject: 'member',
-        subjectKey: 'nnfs/7',
-        before: { firstName: 'Ann' },
-        after,
-      },
-    ]);
+    await recordChange(database.kysely, {
+      changedAt: admin.site.clock.now,
+      actor: 'import',
+      subject: 'member',
+      subjectKey: 'nnfs/7',
+      before: { firstName: 'Ann' },
+      after,
+    });
     const { text, body } = await admin.ask('GET Admin/Changes');
     expect(text).not.toMatch(/secret|a-file/);
     expect((body as unknown as ChangePage).changes[0]).toEqual({

@@ -18,7 +18,7 @@ import {
 import { importCsv } from '#tests/support/sites/csv-file.ts';
 import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 
 describeEachDialect('undoing one change', ({ open }) => {
   test('restores the record with its timestamp, notifies the owner, and can be undone itself', async () => {
@@ -418,16 +418,14 @@ describeOnSqlite('undoing selected changes', ({ open }) => {
     await editMember(other, 'fb/4', { location: 'Perris' });
     const undoable = await newest(admin);
     await editMember(admin, 'fb/3', { location: 'Elsinore' });
-    await recordChanges(database.kysely, [
-      {
-        changedAt: admin.site.clock.now,
-        actor: 'import',
-        subject: 'unknown',
-        subjectKey: '1',
-        before: null,
-        after: {},
-      },
-    ]);
+    await recordChange(database.kysely, {
+      changedAt: admin.site.clock.now,
+      actor: 'import',
+      subject: 'unknown',
+      subjectKey: '1',
+      before: null,
+      after: {},
+    });
     const never = await newest(admin);
     const stored = await readAll(database);
     const changes = [kept, undoable, never];

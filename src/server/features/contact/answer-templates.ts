@@ -1,6 +1,6 @@
 /** The texts that answers to messages begin with. */
 import type { AnswerTemplate, inboxOperations } from '#contract/contact/inbox.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
@@ -64,16 +64,14 @@ export async function setAnswerTemplates(
       await db.insertInto('answer_templates').values(rows).execute();
     }
     const namesOf = (all: readonly AnswerTemplate[]) => all.map(({ name }) => name);
-    await recordChanges(db, [
-      {
-        changedAt: now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'templates',
-        subjectKey: 'answers',
-        before: { templates: namesOf(before) },
-        after: { templates: namesOf(templates) },
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: now(),
+      actor: actorOf(viewer.accountId),
+      subject: 'templates',
+      subjectKey: 'answers',
+      before: { templates: namesOf(before) },
+      after: { templates: namesOf(templates) },
+    });
   });
   return getAnswerTemplates(deps);
 }

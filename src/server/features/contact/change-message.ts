@@ -1,7 +1,7 @@
 /** Assigns, closes, answers and deletes messages, and begins the change that one asks for. */
 import type { InboxMessage, inboxOperations } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
-import { actorOf, deleteChange, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, deleteChange, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { deleteProofs } from '#server/database/proofs.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -88,7 +88,7 @@ async function change(
     const row = await lockMessage(database, db, id);
     const at = now();
     const changed = await changeRow(db, row, wanted, at);
-    if (changed) await recordChanges(db, [{ ...entryOf(id, viewer, at), ...changed }]);
+    if (changed) await recordChange(db, { ...entryOf(id, viewer, at), ...changed });
   });
 }
 
@@ -123,7 +123,7 @@ export async function answerMessage(
       before: { answers },
       after: { answers: answers + 1 },
     };
-    await recordChanges(db, [logged]);
+    await recordChange(db, logged);
     const inserted = await db
       .insertInto('contact_answers')
       .values({ message_id: id, account_id: accountId, text, sent_at: at })
@@ -169,6 +169,6 @@ export async function deleteMessage(
     const row = await lockMessage(database, db, id);
     await deleteMessageRow(db, id);
     const entry = { ...entryOf(id, viewer, now()), before: stateOf(row), after: null };
-    await recordChanges(db, [entry]);
+    await recordChange(db, entry);
   });
 }

@@ -1,5 +1,6 @@
 /** Lists messages for admins, and shows one with what it is about. */
 import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
+import { collapseBlanks } from '#contract/clean-text.ts';
 import {
   messagesPerPage,
   type InboxItem,
@@ -31,7 +32,7 @@ const excerptLength = 120;
 
 /** Cuts by code points, so that no character is broken. */
 function excerptOf(text: string): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  const characters = [...collapseBlanks(text)];
   return characters.length <= excerptLength
     ? characters.join('')
     : `${characters.slice(0, excerptLength - 1).join('')}…`;

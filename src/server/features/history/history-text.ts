@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { HistorySource, HistoryText, historyOperations } from '#contract/history/history.ts';
 import { toInstantOrNull } from '#contract/time.ts';
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -156,7 +156,7 @@ export async function saveHistory(
     const text = { markdown: sent.markdown, isDefault: false };
     if (!(await replaceText(db, current, text, at))) return false;
     const actor = actorOf(viewer.accountId);
-    await recordChanges(db, [{ changedAt: at, actor, ...entryOf(current, text) }]);
+    await recordChange(db, { changedAt: at, actor, ...entryOf(current, text) });
     return true;
   });
   const stored = await getHistorySource({ database });

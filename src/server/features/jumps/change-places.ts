@@ -1,7 +1,7 @@
 /** Writes a change of places with its entry in the change log, unless it conflicts with later ones, and undoes it. */
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -161,16 +161,14 @@ export async function changePlaces(
     const problem = await findPlaceConflict(db, rows);
     if (problem !== null) throw new Refusal('taken', { message: problem });
     await writePlaceChange(db, rows);
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(viewer.accountId),
-        subject: 'place',
-        subjectKey: String(id),
-        before,
-        after: { ...after, rows },
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: at,
+      actor: actorOf(viewer.accountId),
+      subject: 'place',
+      subjectKey: String(id),
+      before,
+      after: { ...after, rows },
+    });
     return {
       place: shown === null ? null : await readPlaceRecord(db, shown),
       change: await findNewestEntry(db),

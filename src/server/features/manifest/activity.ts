@@ -1,9 +1,9 @@
 /** What happened on each of the last days, for the small charts of the Manifest. */
-import { sql } from 'kysely';
 import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
-import { dayMs, dayOf, toDate } from '#contract/time.ts';
+import { dayOf, toDate } from '#contract/time.ts';
+import { countByDay, type DayCount } from '#server/database/count-by-day.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { isShownInGallery } from '#server/database/photos/photos.ts';
+import { shownPhotos } from '#server/database/photos/photos.ts';
 
 export interface ManifestDeps {
   readonly database: Database;
@@ -13,42 +13,6 @@ export interface ManifestDeps {
   readonly flushVisits: () => Promise<void>;
   /** What waits for this admin. */
   readonly countWaiting: (accountId: number) => Promise<Waiting>;
-}
-
-interface DayCount {
-  /** Whole days since 1970 UTC. */
-  readonly day: number;
-  readonly count: number;
-}
-
-type Dated = readonly [table: string, column: string];
-
-const dated = {
-  searches: ['search_log', 'searched_at'],
-  claims: ['claims', 'claimed_at'],
-  photos: ['photos', 'created_at'],
-} as const satisfies Readonly<Record<string, Dated>>;
-
-/** Claims count once their account is validated, photos if they are shown in the gallery. */
-const counted = {
-  searches: sql`1 = 1`,
-  claims: sql`is_validated = 1`,
-  photos: isShownInGallery,
-};
-
-async function countByDay(
-  db: Connection,
-  subject: keyof typeof dated,
-  firstDay: number,
-): Promise<DayCount[]> {
-  const [table, column] = dated[subject];
-  const day = sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
-  const { rows } = await sql<{ day: number | string; count: number | string }>`
-    select ${day} as day, count(*) as count from ${sql.table(table)}
-    where ${sql.ref(column)} >= ${firstDay * dayMs} and ${counted[subject]} group by ${day}`.execute(
-    db,
-  );
-  return rows.map((row) => ({ day: Number(row.day), count: Number(row.count) }));
 }
 
 async function countViewsByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
@@ -68,11 +32,18 @@ export async function getActivity({
 }: ManifestDeps): Promise<DayOfActivity[]> {
   await flushVisits();
   const firstDay = dayOf(now()) - activityDays + 1;
+  // Claims count once their account is validated, photos if they are shown in the gallery.
+  const searches = kysely.selectFrom('search_log').select('searched_at as at');
+  const claims = kysely
+    .selectFrom('claims')
+    .where('is_validated', '=', 1)
+    .select('claimed_at as at');
+  const photos = shownPhotos(kysely).select('created_at as at');
   const subjects = {
-    searches: await countByDay(kysely, 'searches', firstDay),
+    searches: await countByDay(kysely, searches, firstDay),
     views: await countViewsByDay(kysely, firstDay),
-    claims: await countByDay(kysely, 'claims', firstDay),
-    photos: await countByDay(kysely, 'photos', firstDay),
+    claims: await countByDay(kysely, claims, firstDay),
+    photos: await countByDay(kysely, photos, firstDay),
   };
   return Array.from({ length: activityDays }, (_, index) => {
     const day = firstDay + index;

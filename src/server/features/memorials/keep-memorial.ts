@@ -76,47 +76,42 @@ export async function getMemorial(
 }
 
 /** @throws Refusal `not_found` when the viewer does not keep the memorial */
-async function getKept(deps: MemorialDeps, number: number, viewer: Viewer): Promise<KeptMember> {
+async function asKeeper(
+  deps: MemorialDeps,
+  input: Pick<Input<typeof keeperOperations.getMemorial>, 'params'>,
+  caller: Caller<Viewer>,
+  write: (kept: KeptMember) => Promise<void>,
+): Promise<Memorial> {
+  const { number } = input.params;
+  const { viewer } = caller;
   await getKeptMember(deps.database.kysely, number, viewer);
-  return {
-    number,
-    viewer,
-    check: (db, memberId) => checkKeeper(db, viewer, { id: memberId, number }),
-  };
+  const check = (db: Connection, id: number) => checkKeeper(db, viewer, { id, number });
+  await write({ number, viewer, check });
+  return getMemorial(deps, input, caller);
 }
 
 /** @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` for a withheld story */
-export async function updateMemorial(
+export const updateMemorial = (
   deps: KeeperDeps,
   input: Input<typeof keeperOperations.updateMemorial>,
   caller: Caller<Viewer>,
-): Promise<Memorial> {
-  const kept = await getKept(deps, input.params.number, caller.viewer);
-  await deps.setStory(kept, input.body.story);
-  return getMemorial(deps, input, caller);
-}
+): Promise<Memorial> =>
+  asKeeper(deps, input, caller, (kept) => deps.setStory(kept, input.body.story));
 
 /**
  * @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` if the member withheld photos, and
  * those of an invalid photo
  */
-export async function setMemorialPhoto(
+export const setMemorialPhoto = (
   deps: KeeperDeps,
   input: Input<typeof keeperOperations.setMemorialPhoto>,
   caller: Caller<Viewer>,
-): Promise<Memorial> {
-  const kept = await getKept(deps, input.params.number, caller.viewer);
-  await deps.setPhoto(kept, input.body);
-  return getMemorial(deps, input, caller);
-}
+): Promise<Memorial> => asKeeper(deps, input, caller, (kept) => deps.setPhoto(kept, input.body));
 
 /** @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` if the member withheld photos */
-export async function removeMemorialPhoto(
+export const removeMemorialPhoto = (
   deps: KeeperDeps,
   input: Input<typeof keeperOperations.removeMemorialPhoto>,
   caller: Caller<Viewer>,
-): Promise<Memorial> {
-  const kept = await getKept(deps, input.params.number, caller.viewer);
-  await deps.removePhoto(kept, input.params.photoType);
-  return getMemorial(deps, input, caller);
-}
+): Promise<Memorial> =>
+  asKeeper(deps, input, caller, (kept) => deps.removePhoto(kept, input.params.photoType));

@@ -9,13 +9,12 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
-import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
+import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Reply, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
@@ -129,23 +128,19 @@ export async function requestToKeep(
   const { number } = input.params;
   const { relation } = input.body;
   const { accountId } = caller.viewer;
-  const refund = await countDailyUse(deps, {
+  const use = {
     name: 'keeper requests',
     accountId,
     uses: keeperRequestsPerDay,
     message: `You have asked ${keeperRequestsPerDay} times today. Please continue tomorrow.`,
-  });
-  await deps.database.kysely
-    .transaction()
-    .execute(async (db) => {
-      const { before, after } = await request(deps, db, { number, relation, accountId });
-      await logKeeper(db, { at: after.asked_at, accountId, before, after });
-    })
-    .catch(async (error: unknown) => {
-      await refund();
-      if (isUniqueViolation(error)) refuseTaken('You have already asked. Reload the page.');
-      return refuseGoneAccount(error);
-    });
+  };
+  const askAndLog = async (db: Connection) => {
+    const { before, after } = await request(deps, db, { number, relation, accountId });
+    await logKeeper(db, { at: after.asked_at, accountId, before, after });
+  };
+  await withDailyUse(deps, use, askAndLog, () =>
+    refuseTaken('You have already asked. Reload the page.'),
+  );
   return listOwnKeepings(deps, input, caller);
 }
 

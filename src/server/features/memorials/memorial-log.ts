@@ -1,5 +1,5 @@
 /** Writes what happens to keepers and remembrances to the change log. */
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 import type { KeeperRow, RemembranceRow } from '#server/database/schema/memorials.ts';
@@ -24,17 +24,15 @@ async function log<Row extends Pick<KeeperRow, 'account_id' | 'member_id'>>(
 ): Promise<void> {
   const row = before ?? after;
   if (!row) return;
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject,
-      subjectKey: `fb/${await findNumber(db, row.member_id)}`,
-      before: before && snapshotOf(before),
-      after: after && snapshotOf(after),
-      accountId: row.account_id,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(accountId),
+    subject,
+    subjectKey: `fb/${await findNumber(db, row.member_id)}`,
+    before: before && snapshotOf(before),
+    after: after && snapshotOf(after),
+    accountId: row.account_id,
+  });
 }
 
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;

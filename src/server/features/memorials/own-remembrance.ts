@@ -9,12 +9,11 @@ import {
 } from '#contract/memorials/remembrances.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
-import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
 import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
+import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
 import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
@@ -80,19 +79,13 @@ export async function getOwnRemembrance(
   };
 }
 
-/**
- * Counts a text or a photo of this account.
- *
- * @returns takes the count back
- * @throws Refusal `too_many_requests`
- */
-export const countWriting = (deps: ReviewDeps, accountId: number): Promise<() => Promise<void>> =>
-  countDailyUse(deps, {
-    name: 'remembrances',
-    accountId,
-    uses: remembrancesPerDay,
-    message: 'You have changed remembrances too often today. Please continue tomorrow.',
-  });
+/** A text or a photo of this account. */
+export const writingBy = (accountId: number) => ({
+  name: 'remembrances',
+  accountId,
+  uses: remembrancesPerDay,
+  message: 'You have changed remembrances too often today. Please continue tomorrow.',
+});
 
 /**
  * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time
@@ -164,17 +157,14 @@ export async function writeRemembrance(
   const { number } = input.params;
   const { text } = input.body;
   const { accountId } = caller.viewer;
-  const refund = await countWriting(deps, accountId);
-  const { memberId, isNew } = await deps.database.kysely
-    .transaction()
-    .execute((db) => write(deps, db, { number, text, accountId }))
-    .catch(async (error: unknown) => {
-      await refund();
-      if (isUniqueViolation(error)) {
-        throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
-      }
-      return refuseGoneAccount(error);
-    });
+  const { memberId, isNew } = await withDailyUse(
+    deps,
+    writingBy(accountId),
+    (db) => write(deps, db, { number, text, accountId }),
+    () => {
+      throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
+    },
+  );
   if (isNew) await notifyKeepers(deps, memberId, accountId);
   return getOwnRemembrance(deps, input, caller);
 }

@@ -1,20 +1,21 @@
 /** Sets the photo of a remembrance, and gives it to those who decide about it. */
 import { Refusal } from '#contract/errors.ts';
 import type { OwnRemembrance, remembranceOperations } from '#contract/memorials/remembrances.ts';
+import type { StoredPhoto } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { insertRowForFiles } from '#server/database/photos/photos.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { StoredPhoto } from '#server/photo-storage/photo-storage.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
 import { logRemembrance } from './memorial-log.ts';
 import { notifyKeepers } from './memorial-mails.ts';
 import {
-  countWriting,
   getMemberToRemember,
   getOwnRemembrance,
   waitingAgain,
+  writingBy,
 } from './own-remembrance.ts';
 import { lockRemembranceOf, updateRemembrance } from './remembrances.queries.ts';
 
@@ -83,7 +84,7 @@ export async function setRemembrancePhoto(
   const { accountId } = caller.viewer;
   // Before the work of preparing the photo; checked again in the transaction.
   await getMemberToRemember(deps.database.kysely, number, accountId);
-  const refund = await countWriting(deps, accountId);
+  const refund = await countDailyUse(deps, writingBy(accountId));
   try {
     const stored = await deps.photos.store(deps.photos.inspect(data), 'picture');
     const { before, isThere } = await store(deps, { number, accountId, fileName }, stored);

@@ -1,5 +1,5 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
@@ -37,18 +37,16 @@ export async function logMark(
   const { member_id, photo_id } = row;
   const subjectKey =
     member_id === null ? keyOfGalleryPhoto(photo_id) : `fb/${await findNumber(db, member_id)}`;
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'mark',
-      subjectKey,
-      before: before && markSnapshot(before),
-      after: after && markSnapshot(after),
-      // The entry loses its values with the account that made the mark.
-      accountId: before?.marked_by ?? after?.marked_by ?? accountId,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(accountId),
+    subject: 'mark',
+    subjectKey,
+    before: before && markSnapshot(before),
+    after: after && markSnapshot(after),
+    // The entry loses its values with the account that made the mark.
+    accountId: before?.marked_by ?? after?.marked_by ?? accountId,
+  });
 }
 
 export async function logSuggestion(
@@ -60,15 +58,13 @@ export async function logSuggestion(
 ): Promise<void> {
   const snapshot = (row: NewSuggestion | null) =>
     row && { markedPhoto: photoId, suggestedName: row.text };
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'suggestion',
-      subjectKey: keyOfGalleryPhoto(photoId),
-      before: snapshot(before),
-      after: snapshot(after),
-      accountId: before?.suggested_by ?? after?.suggested_by ?? accountId,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(accountId),
+    subject: 'suggestion',
+    subjectKey: keyOfGalleryPhoto(photoId),
+    before: snapshot(before),
+    after: snapshot(after),
+    accountId: before?.suggested_by ?? after?.suggested_by ?? accountId,
+  });
 }

@@ -11,12 +11,11 @@ import {
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
 import { countRows } from '#server/database/count-rows.ts';
-import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { shownPhotos } from '#server/database/photos/photos.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
+import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { readPhotoMarks, refusePhoto } from './get-photo-marks.ts';
 import { logMark, type Author } from './log-mark.ts';
@@ -156,20 +155,13 @@ async function limitMarks(
   { accountId }: Viewer,
   run: (db: Connection) => Promise<void>,
 ): Promise<void> {
-  const undoCount = await countDailyUse(deps, {
+  const use = {
     name: 'photo marks',
     accountId,
     uses: marksPerDay,
     message: `You have marked ${marksPerDay} people today. Please continue tomorrow.`,
-  });
-  await deps.database.kysely
-    .transaction()
-    .execute(run)
-    .catch(async (error: unknown) => {
-      await undoCount();
-      if (isUniqueViolation(error)) refuseMarkedAgain({ number });
-      return refuseGoneAccount(error);
-    });
+  };
+  await withDailyUse(deps, use, run, () => refuseMarkedAgain({ number }));
 }
 
 /**

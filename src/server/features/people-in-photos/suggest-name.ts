@@ -7,11 +7,10 @@ import {
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
-import { countDailyUse } from '#server/database/use-counts.ts';
+import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { readPhotoMarks } from './get-photo-marks.ts';
 import { logSuggestion } from './log-mark.ts';
@@ -51,42 +50,35 @@ export async function suggestName(
   { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
-  const undoCount = await countDailyUse(deps, {
+  const use = {
     name: 'mark suggestions',
     accountId,
     uses: suggestionsPerDay,
     message: `You have suggested ${suggestionsPerDay} names today. Please continue tomorrow.`,
-  });
-  let photoId = 0;
-  await deps.database.kysely
-    .transaction()
-    .execute(async (db) => {
-      const { mark, who } = await lockSeenMark(deps, db, viewer, id);
-      if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
-      if (!isUnnamed(mark)) refuseMark();
-      photoId = mark.photo_id;
-      const member = await findNumbered(db, text);
-      if (member) await refuseUnwanted(db, photoId, member);
-      const at = deps.now();
-      const row = {
-        mark_id: id,
-        suggested_by: accountId,
-        member_id: member?.id ?? null,
-        text,
-        suggested_at: at,
-      };
-      await db.insertInto('mark_suggestions').values(row).execute();
-      await logSuggestion(db, { at, accountId }, photoId, null, row);
-    })
-    .catch(async (error: unknown) => {
-      await undoCount();
-      if (isUniqueViolation(error)) {
-        throw new Refusal('taken', {
-          message: 'You have already suggested a name. Withdraw it to suggest another.',
-        });
-      }
-      return refuseGoneAccount(error);
+  };
+  const suggest = async (db: Connection) => {
+    const { mark, who } = await lockSeenMark(deps, db, viewer, id);
+    if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
+    if (!isUnnamed(mark)) refuseMark();
+    const member = await findNumbered(db, text);
+    if (member) await refuseUnwanted(db, mark.photo_id, member);
+    const at = deps.now();
+    const row = {
+      mark_id: id,
+      suggested_by: accountId,
+      member_id: member?.id ?? null,
+      text,
+      suggested_at: at,
+    };
+    await db.insertInto('mark_suggestions').values(row).execute();
+    await logSuggestion(db, { at, accountId }, mark.photo_id, null, row);
+    return mark.photo_id;
+  };
+  const photoId = await withDailyUse(deps, use, suggest, () => {
+    throw new Refusal('taken', {
+      message: 'You have already suggested a name. Withdraw it to suggest another.',
     });
+  });
   return readPhotoMarks(deps, photoId, viewer);
 }
 

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts';
+import { escapeMarkup } from '#contract/escape-markup.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
 import { sessionScript, startScript } from './page-policy.ts';
 import type { PageAssets, StyleSheet } from './web-bundle.ts';
@@ -6,35 +7,26 @@ import type { PageAssets, StyleSheet } from './web-bundle.ts';
 /** The top colour of the sky, which browsers show around the page. */
 const themeColors = { light: '#1b1536', dark: '#0f0b20' };
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 function metaName(name: string, content: string): string {
-  return `<meta name="${name}" content="${escape(content)}">`;
+  return `<meta name="${name}" content="${escapeMarkup(content)}">`;
 }
 
 function metaProperty(property: string, content: string): string {
-  return `<meta property="${property}" content="${escape(content)}">`;
+  return `<meta property="${property}" content="${escapeMarkup(content)}">`;
 }
 
 function headLines({ head }: RenderedPage, origin: string): string[] {
   const canonical = head.canonicalPath === null ? null : `${origin}${head.canonicalPath}`;
   return [
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeMarkup(head.title)}</title>`,
     metaName('description', head.description),
     ...(head.isIndexed ? [] : [metaName('robots', 'noindex')]),
     ...(canonical === null
       ? []
-      : [`<link rel="canonical" href="${escape(canonical)}">`, metaProperty('og:url', canonical)]),
+      : [
+          `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+          metaProperty('og:url', canonical),
+        ]),
     metaProperty('og:type', 'website'),
     metaProperty('og:site_name', brand.fullName),
     metaProperty('og:title', head.title),
@@ -62,14 +54,16 @@ function fontLines({ text }: StyleSheet): string[] {
     first === undefined
       ? []
       : [
-          `<link rel="preload" href="${escape(first.url)}" as="font" type="font/woff2" crossorigin>`,
+          `<link rel="preload" href="${escapeMarkup(first.url)}" as="font" type="font/woff2" crossorigin>`,
         ],
   );
 }
 
 function pictureLines({ firstPicture }: RenderedPage['head']): string[] {
   if (firstPicture === undefined) return [];
-  return [`<link rel="preload" href="${escape(firstPicture)}" as="image" fetchpriority="high">`];
+  return [
+    `<link rel="preload" href="${escapeMarkup(firstPicture)}" as="image" fetchpriority="high">`,
+  ];
 }
 
 /**
@@ -81,7 +75,7 @@ function scriptLines(
   { head, modules }: Pick<RenderedPage, 'head' | 'modules'>,
 ): string[] {
   const preloads = [...assets.preloads(modules), assets.entry].map(
-    (url) => `<link rel="modulepreload" fetchpriority="low" href="${escape(url)}">`,
+    (url) => `<link rel="modulepreload" fetchpriority="low" href="${escapeMarkup(url)}">`,
   );
   return [
     ...(head.firstPicture === undefined ? preloads : preloads.toReversed()),
@@ -94,7 +88,7 @@ function scriptLines(
  * loader that the browser has this style sheet.
  */
 function styleLines({ url, text }: StyleSheet): string[] {
-  const link = (state: string) => `<link rel="stylesheet" href="${escape(url)}"${state}>`;
+  const link = (state: string) => `<link rel="stylesheet" href="${escapeMarkup(url)}"${state}>`;
   return text === null ? [link('')] : [`<style>${text}</style>`, link(' disabled')];
 }
 
@@ -151,7 +145,7 @@ const tryAgain = `<p>Something went wrong on our side. Please try again in a mom
 /** @param typed shown so that it can be copied */
 const typedAgain = (typed: readonly string[]) =>
   `<p>Go back with your browser: your form is still there.${typed.length === 0 ? '' : ' This is what you typed:'}</p>
-${typed.map((text) => `<blockquote>${escape(text)}</blockquote>`).join('\n')}
+${typed.map((text) => `<blockquote>${escapeMarkup(text)}</blockquote>`).join('\n')}
 <a class="button button-main" href="/Contact">Contact</a>`;
 
 /** The page for a failed render, and for a refused form. It depends on nothing that could fail as well. */
@@ -165,13 +159,13 @@ export function failureDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(brand.fullName)}</title>
+<title>${escapeMarkup(brand.fullName)}</title>
 <meta name="robots" content="noindex">
 <style>${assets.sharedStyles.text ?? ''}</style>
 </head>
 <body>
 <main>
-<header class="sky"><h1>${escape(message)}</h1></header>
+<header class="sky"><h1>${escapeMarkup(message)}</h1></header>
 <section class="card quiet">
 ${typed === undefined ? tryAgain : typedAgain(typed)}
 </section>

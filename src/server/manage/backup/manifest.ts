@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { codeOf } from '#contract/errors.ts';
 import { areKnown } from '#server/database/migrate.ts';
 import { copiedTables } from '#server/database/read-copy.ts';
 
@@ -67,7 +68,7 @@ export class UnreadableBackup extends Error {
 
 async function readText(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isMissing = codeOf(error) === 'ENOENT';
     throw new UnreadableBackup(
       isMissing ? `${name} is missing, so this is not a backup.` : `${name} could not be read.`,
       // A folder with a manifest was a backup, even if the hash of the manifest is missing.

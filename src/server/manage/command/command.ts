@@ -1,6 +1,7 @@
 /** What every command has: its context, its arguments, the reasons of its errors, and its progress line. */
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { codeOf } from '#contract/errors.ts';
 import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -111,14 +112,10 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at its address',
 };
 
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 /** On one line, without a full stop. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = codeOf(error);
+  const code = String(codeOf(error) ?? '');
   return reasons[code] ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
 }
 

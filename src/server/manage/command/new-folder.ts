@@ -1,6 +1,7 @@
 /** Creates a folder under a temporary name and renames it when it is complete. */
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '#contract/errors.ts';
 
 interface NewFolder {
   /** The temporary path to write to. */
@@ -25,7 +26,7 @@ export async function syncFolder(path: string): Promise<void> {
  */
 export async function createNewFolder(target: string): Promise<NewFolder> {
   const existing = await readdir(target).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   if (existing !== null && existing.length > 0) throw new Error('it is not empty');

@@ -1,6 +1,6 @@
 /** Deletes an account with its private data and photos. The member's record stays, and its number can be claimed again. */
 import { Refusal } from '#contract/errors.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -79,16 +79,14 @@ export async function eraseAccount(
     await deleteInvitationsTo(transaction, account.id);
     await eraseAccounts(transaction, [account.id]);
     await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
-    await recordChanges(transaction, [
-      {
-        changedAt: now(),
-        actor,
-        subject: 'account',
-        subjectKey: String(account.id),
-        before: { role: account.role, photos: photos.length },
-        after: null,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: now(),
+      actor,
+      subject: 'account',
+      subjectKey: String(account.id),
+      before: { role: account.role, photos: photos.length },
+      after: null,
+    });
     return {
       photoNames: [
         ...photos.map(({ name }) => name),

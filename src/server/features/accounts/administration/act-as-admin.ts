@@ -1,5 +1,5 @@
 /** Runs a change that needs admin rights at the moment of the change. */
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
@@ -40,17 +40,15 @@ export async function actAsAdmin(
     const account = await getAdministered(db, accountId, at);
     const change = await act({ db, account, at, admins });
     if (!change) return null;
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(viewer.accountId),
-        subject: 'account',
-        subjectKey: String(accountId),
-        ...change,
-        touchedAt: account.updated_at,
-        accountId,
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: at,
+      actor: actorOf(viewer.accountId),
+      subject: 'account',
+      subjectKey: String(accountId),
+      ...change,
+      touchedAt: account.updated_at,
+      accountId,
+    });
     return account;
   });
 }

@@ -1,7 +1,7 @@
 /** Promotes an account to admin, or demotes it to user: an admin does, or the operator. */
 import type { AccountRecord, administrationOperations } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   emailKeyOf,
@@ -85,18 +85,16 @@ export async function grantAdmin(
     if (account.validated_at === null) return 'not validated';
     await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
     await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor,
-        subject: 'account',
-        subjectKey: String(account.id),
-        before: { role: account.role },
-        after: { role: 'Admin' },
-        touchedAt: account.updated_at,
-        accountId: account.id,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: at,
+      actor,
+      subject: 'account',
+      subjectKey: String(account.id),
+      before: { role: account.role },
+      after: { role: 'Admin' },
+      touchedAt: account.updated_at,
+      accountId: account.id,
+    });
     return 'granted';
   });
 }

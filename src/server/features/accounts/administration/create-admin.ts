@@ -1,6 +1,6 @@
 /** Creates the first admin from the settings. */
 import { brand } from '#contract/brand.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 import {
   emailKeyOf,
   findEmailOwner,
@@ -74,17 +74,15 @@ export async function createFirstAdmin(
     // The owner of this email may not be the person whom the settings mean.
     if (await findEmailOwner(transaction, email_key)) return 'email taken';
     const id = await insertAccount(transaction, row);
-    await recordChanges(transaction, [
-      {
-        changedAt: now(),
-        actor: 'settings',
-        subject: 'account',
-        subjectKey: String(id),
-        before: null,
-        after: { role: 'Admin' },
-        accountId: id,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: now(),
+      actor: 'settings',
+      subject: 'account',
+      subjectKey: String(id),
+      before: null,
+      after: { role: 'Admin' },
+      accountId: id,
+    });
     return 'created';
   });
 }

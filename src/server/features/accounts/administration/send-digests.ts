@@ -6,8 +6,8 @@ import {
 } from '#contract/accounts/administration.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { sendDueMail, type DueMailDeps } from '#server/identity/due-mails.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   adminSubject,
@@ -137,61 +137,44 @@ function digestMessage(
   );
 }
 
-export interface DigestDeps extends Pick<
-  IdentityDeps,
-  'database' | 'messaging' | 'origin' | 'now'
-> {
+export interface DigestDeps extends DueMailDeps {
   readonly countWaiting: (accountId: number) => Promise<Waiting>;
-  readonly onFailure: (error: unknown) => void;
 }
 
 /** As many as the mail and the subject can tell apart. */
 const countedClaims = 1_000;
 
-/** Of several processes, one gets the right to send the mail of this day. */
-async function takeDigestDay(
-  db: Connection,
-  { id, digest_sent_on: before }: MailedAdmin,
-  day: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ digest_sent_on: day, is_digest_due: 0 })
-    .where('id', '=', id)
-    .where('digest_sent_on', before === null ? 'is' : '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The mail was not sent, so that the next attempt may send it. */
-async function giveDigestDayBack(
-  db: Connection,
-  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
-  day: string,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    // A claim that was left to the next mail meanwhile stays due.
-    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
-    .where('id', '=', id)
-    .where('digest_sent_on', '=', day)
-    .execute();
-}
-
 async function send(deps: DigestDeps, admin: MailedAdmin, day: string): Promise<void> {
   const { kysely } = deps.database;
-  const waiting = await deps.countWaiting(admin.id);
-  const isEmpty = Object.values(waiting).every((count) => count === 0);
-  if (isEmpty || !(await takeDigestDay(kysely, admin, day))) return;
-  try {
-    // Read after the day is taken: a later claim would not make another mail due.
-    const pending = await findReviewedClaims(kysely, 'pending', countedClaims);
-    const claims = pending.map(({ number }) => number);
-    await deps.messaging.send(digestMessage(deps, admin.email, claims, waiting));
-  } catch (error) {
-    await giveDigestDayBack(kysely, admin, day);
-    deps.onFailure(error);
-  }
+  const { id, digest_sent_on: before, is_digest_due: isDue } = admin;
+  const waiting = await deps.countWaiting(id);
+  if (Object.values(waiting).every((count) => count === 0)) return;
+  await sendDueMail(deps, {
+    async take() {
+      const { numUpdatedRows } = await kysely
+        .updateTable('accounts')
+        .set({ digest_sent_on: day, is_digest_due: 0 })
+        .where('id', '=', id)
+        .where('digest_sent_on', before === null ? 'is' : '=', before)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async giveBack() {
+      await kysely
+        .updateTable('accounts')
+        // A claim that was left to the next mail meanwhile stays due.
+        .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
+        .where('id', '=', id)
+        .where('digest_sent_on', '=', day)
+        .execute();
+    },
+    async write() {
+      // Read after the day is taken: a later claim would not make another mail due.
+      const pending = await findReviewedClaims(kysely, 'pending', countedClaims);
+      const claims = pending.map(({ number }) => number);
+      return digestMessage(deps, admin.email, claims, waiting);
+    },
+  });
 }
 
 /** Called at least once an hour. Sends nothing if nothing waits. */

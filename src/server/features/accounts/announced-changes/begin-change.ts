@@ -22,7 +22,7 @@ import {
   wantedBy,
   type RequestRow,
 } from './check-change.ts';
-import { endIfOpen, recordChange } from './end-change.ts';
+import { endIfOpen, recordAnnouncedChange } from './end-change.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -99,7 +99,7 @@ async function write(
     .execute();
   const change = await findChange(db, { id: changeId });
   if (!change) throw new Error('The change was not written.');
-  await recordChange(db, change, { at, by: adminId, from: null, to: 'open' });
+  await recordAnnouncedChange(db, change, { at, by: adminId, from: null, to: 'open' });
   return { change, token };
 }
 

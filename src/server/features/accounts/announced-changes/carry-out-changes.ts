@@ -18,7 +18,7 @@ import {
 } from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
 import { checkChange } from './check-change.ts';
-import { endChange, lockChange, recordChange } from './end-change.ts';
+import { endChange, lockChange, recordAnnouncedChange } from './end-change.ts';
 import { freeEmail, storeFormerEmail } from './former-emails.ts';
 import { giveNumber } from './give-number.ts';
 import { notifyFormerHolder, notifyFormerHolders } from './notify-former-holder.ts';
@@ -132,7 +132,7 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
           }
         : await giveNumber(db, deps, change, { at, receiver: target });
     if (change.message_id !== null) await deleteProofs(db, { message_id: change.message_id });
-    await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
+    await recordAnnouncedChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
     return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };
   });
 }

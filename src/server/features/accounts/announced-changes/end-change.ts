@@ -1,6 +1,6 @@
 /** Locks, records and ends announced changes. */
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -53,7 +53,7 @@ interface Recorded {
 /**
  * Runs in the caller's transaction. The entry has no addresses. Taking a change back is the only way to undo one.
  */
-export async function recordChange(
+export async function recordAnnouncedChange(
   db: Connection,
   { kind, number, account_id }: Pick<Change, 'kind' | 'number' | 'account_id'>,
   { at, by, from, to }: Recorded,
@@ -63,17 +63,15 @@ export async function recordChange(
     changeKind: kind,
     changeState,
   });
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: by === null ? byNoAccount : actorOf(by),
-      subject: 'announced change',
-      subjectKey: `fb/${number}`,
-      before: from === null ? null : snapshot(from),
-      after: snapshot(to),
-      accountId: account_id,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: by === null ? byNoAccount : actorOf(by),
+    subject: 'announced change',
+    subjectKey: `fb/${number}`,
+    before: from === null ? null : snapshot(from),
+    after: snapshot(to),
+    accountId: account_id,
+  });
 }
 
 interface Ending {
@@ -105,7 +103,7 @@ export async function endChange(
       .where('id', '=', change.message_id)
       .execute();
   }
-  await recordChange(db, change, { at, by, from: 'open', to: as });
+  await recordAnnouncedChange(db, change, { at, by, from: 'open', to: as });
 }
 
 /** In a transaction of its own. @returns null when the change was not open any more */

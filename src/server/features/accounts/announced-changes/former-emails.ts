@@ -1,7 +1,7 @@
 /** Stores an email that is replaced, and gives the account back to it, for the link in the mail there or for an admin. */
 import { Refusal } from '#contract/errors.ts';
 import { dayMs } from '#contract/time.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation, refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
@@ -188,17 +188,15 @@ export async function restoreFormerEmail(
     .execute();
   const endedChange = await endAnnouncedChange(db, { accountId, at, by });
   // The entry contains no addresses.
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: by === null ? byLink : actorOf(by),
-      subject: 'account',
-      subjectKey: String(accountId),
-      before: { email: 'the new email' },
-      after: { email: 'the former email' },
-      accountId,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: by === null ? byLink : actorOf(by),
+    subject: 'account',
+    subjectKey: String(accountId),
+    before: { email: 'the new email' },
+    after: { email: 'the former email' },
+    accountId,
+  });
   return {
     accountId,
     formerEmail: former.email,

@@ -28,7 +28,7 @@ import {
 } from './announced-changes.queries.ts';
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
 import { findTarget } from './check-change.ts';
-import { lockChange, recordChange } from './end-change.ts';
+import { lockChange, recordAnnouncedChange } from './end-change.ts';
 import { findFormerEmail } from './former-emails.queries.ts';
 import { notifyOfRestored, restoreFormerEmail, type Restored } from './former-emails.ts';
 import { endKeeping, resumeKeeping } from './give-number.ts';
@@ -49,7 +49,7 @@ const notRestored = {
 
 async function end(db: Connection, change: Change, at: number, by: number | null): Promise<void> {
   await updateChange(db, change.id, { ended_at: at, ended_as: 'taken back' });
-  await recordChange(db, change, { at, by, from: 'done', to: 'taken back' });
+  await recordAnnouncedChange(db, change, { at, by, from: 'done', to: 'taken back' });
 }
 
 /** The former email takes its own locks. */

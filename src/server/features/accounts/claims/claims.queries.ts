@@ -1,5 +1,5 @@
 /** What all who change a claim share: the member as a claimant sees it, locks, the end of a claim, and its log. */
-import { actorOf, recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { deleteProofs } from '#server/database/proofs.ts';
@@ -135,16 +135,14 @@ export async function recordClaim(
   db: Connection,
   { at, by, number, accountId, claimedAt, before, after }: RecordedClaim,
 ): Promise<void> {
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(by),
-      subject: 'claim',
-      subjectKey: `fb/${number}`,
-      before,
-      after,
-      accountId,
-      ...(claimedAt === null ? {} : { touchedAt: claimedAt }),
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(by),
+    subject: 'claim',
+    subjectKey: `fb/${number}`,
+    before,
+    after,
+    accountId,
+    ...(claimedAt === null ? {} : { touchedAt: claimedAt }),
+  });
 }

@@ -2,7 +2,7 @@
 import type { User } from '#contract/accounts/account.ts';
 import type { invitationOperations, OpenInvitation } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
@@ -146,17 +146,15 @@ export async function claimInvited(
     countsAs === 'approval'
       ? await approveInvited(db, accountId, at)
       : await vouchFor(db, deps, invitation, accountId);
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(accountId),
-      subject: 'invitation',
-      subjectKey: `fb/${number}`,
-      before: { invitation: id, countsAs },
-      after: { invitation: id, countsAs, account: accountId },
-      accountId,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(accountId),
+    subject: 'invitation',
+    subjectKey: `fb/${number}`,
+    before: { invitation: id, countsAs },
+    after: { invitation: id, countsAs, account: accountId },
+    accountId,
+  });
   return { lost: [...lost, ...others], isNew: !claim };
 }
 

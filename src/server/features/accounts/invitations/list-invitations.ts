@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
@@ -118,16 +118,14 @@ export async function withdrawInvitation(
         message: 'This invitation was already used or withdrawn.',
       });
     }
-    await recordChanges(db, [
-      {
-        changedAt: deps.now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'invitation',
-        subjectKey: `fb/${invitation.number}`,
-        before: { invitation: id, countsAs: invitation.counts_as },
-        after: null,
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: deps.now(),
+      actor: actorOf(viewer.accountId),
+      subject: 'invitation',
+      subjectKey: `fb/${invitation.number}`,
+      before: { invitation: id, countsAs: invitation.counts_as },
+      after: null,
+    });
   });
   return listInvitations(deps);
 }

@@ -1,7 +1,7 @@
 /** The words of the mail "This month". */
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
-import type { CalendarDate } from '#contract/jumps/calendar-days.ts';
+import { dayKey, yearKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -29,11 +29,6 @@ export const hasContent = ({ anniversary, ofYear, agreed }: MonthContent): boole
   anniversary !== null || ofYear.total > 0 || agreed.total > 0;
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
-const fourDigits = (year: number) => String(year).padStart(4, '0');
-
-const dateInPath = ({ year, month, day }: CalendarDate) =>
-  [fourDigits(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 
 /** Such as `July 4, 1976`. */
 const writeDate = ({ year, month, day }: CalendarDate) =>
@@ -65,7 +60,7 @@ function anniversarySection(
       ...(members.length === 0
         ? ['The register has no other member with this day.']
         : ['Members who share the day:', ...members, ...andMore(total, members)]),
-      `The day of your jump: ${origin}/Jumps/${dateInPath(date)}`,
+      `The day of your jump: ${origin}/Jumps/${dayKey(date)}`,
     ].join('\n'),
   };
 }
@@ -82,7 +77,7 @@ function yearSection(deps: MessageDeps, year: number, found: FoundPhotos): Secti
     text: [
       `The gallery has ${photos}, the year of your jump:`,
       ...photoLines(deps, found),
-      `All photos of ${year}: ${deps.origin}/Jumps/${fourDigits(year)}/Photos`,
+      `All photos of ${year}: ${deps.origin}/Jumps/${yearKey(year)}/Photos`,
     ].join('\n'),
   };
 }

@@ -4,6 +4,7 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { shownPhotos } from '#server/database/photos/photos.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
+import type { Bounds } from '#server/identity/due-mails.ts';
 
 export interface Reader {
   readonly accountId: number;
@@ -18,11 +19,9 @@ export interface Reader {
   readonly since: number;
 }
 
-interface ReaderBounds {
+interface ReaderBounds extends Bounds {
   /** Leaves out those who are done with this month. */
   readonly month: string;
-  readonly after: number;
-  readonly limit: number;
 }
 
 /** Accounts that want the mail, with their members, living and linked, by id. */

@@ -1,7 +1,7 @@
 /** Changes a second factor: its authenticator app, its recovery codes, or turning it off. */
 import type { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -194,17 +194,15 @@ export async function resetSecondFactor(
     if (!hasSecondFactor && passkeys === 0) return { kind: 'nothing to reset' };
     await updateAccount(transaction, account.id, { updated_at: at });
     await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor,
-        subject: 'account',
-        subjectKey: String(account.id),
-        before: { hasSecondFactor, passkeys },
-        after: { hasSecondFactor: false, passkeys: 0 },
-        accountId: account.id,
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: at,
+      actor,
+      subject: 'account',
+      subjectKey: String(account.id),
+      before: { hasSecondFactor, passkeys },
+      after: { hasSecondFactor: false, passkeys: 0 },
+      accountId: account.id,
+    });
     return { kind: 'reset', email: account.email };
   });
 }

@@ -6,7 +6,7 @@ import {
   type VouchRequest,
 } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -63,17 +63,15 @@ async function recordVouch(
   what: 'given' | 'withdrawn',
 ): Promise<void> {
   const vouch = { account: accountId, vouchedBy: voucherId };
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: actorOf(voucherId),
-      subject: 'vouch',
-      subjectKey: `fb/${number}`,
-      before: what === 'given' ? null : vouch,
-      after: what === 'given' ? vouch : null,
-      accountId,
-    },
-  ]);
+  await recordChange(db, {
+    changedAt: at,
+    actor: actorOf(voucherId),
+    subject: 'vouch',
+    subjectKey: `fb/${number}`,
+    before: what === 'given' ? null : vouch,
+    after: what === 'given' ? vouch : null,
+    accountId,
+  });
 }
 
 /**

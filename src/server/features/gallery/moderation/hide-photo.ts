@@ -5,7 +5,7 @@ import type {
   moderationOperations,
   PhotoKind,
 } from '#contract/gallery/moderation.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -107,17 +107,15 @@ async function change(
     check?.(presentModerated(found, viewer));
     if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), before: null };
     const state = photoStateOf(found);
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(viewer.accountId),
-        subject: 'photo',
-        subjectKey: subjectKeyOf(found),
-        ...snapshotsOf(found.name, state, after),
-        accountId: found.account_id,
-        ...(found.hidden_at === null ? {} : { touchedAt: found.hidden_at }),
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: at,
+      actor: actorOf(viewer.accountId),
+      subject: 'photo',
+      subjectKey: subjectKeyOf(found),
+      ...snapshotsOf(found.name, state, after),
+      accountId: found.account_id,
+      ...(found.hidden_at === null ? {} : { touchedAt: found.hidden_at }),
+    });
     return { row: await getPhoto(db, photoId, at), before: state };
   });
   if (before) {

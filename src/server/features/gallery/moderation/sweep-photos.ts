@@ -4,7 +4,7 @@
  */
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
 import { dayMs } from '#contract/time.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { detailsOf } from '#server/database/photos/photos.ts';
 import { emailMessage, signature } from '#server/identity/mail.ts';
@@ -44,17 +44,15 @@ export async function deleteExpiredPhotos(
       if (!(await deleteExpiredRow(db, row))) continue;
       const { name } = row;
       const state = kind === 'waiting' ? { isWaiting: true } : { isHidden: true };
-      await recordChanges(db, [
-        {
-          changedAt: now,
-          actor: 'sweep',
-          subject: 'photo',
-          subjectKey: subjectKeyOf(row),
-          before: { name, ...knownDetails(detailsOf(row)), ...state },
-          after: null,
-          accountId: row.account_id,
-        },
-      ]);
+      await recordChange(db, {
+        changedAt: now,
+        actor: 'sweep',
+        subject: 'photo',
+        subjectKey: subjectKeyOf(row),
+        before: { name, ...knownDetails(detailsOf(row)), ...state },
+        after: null,
+        accountId: row.account_id,
+      });
       gone.push(row);
     }
     return gone;

@@ -9,7 +9,8 @@ import type {
   GalleryPhotoForm,
   uploadingOperations,
 } from '#contract/gallery/uploading.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import type { StoredPhoto } from '#contract/photos.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
@@ -23,7 +24,6 @@ import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
-import type { StoredPhoto } from '#server/photo-storage/photo-storage.ts';
 import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { writeDetails } from './own-photos.ts';
 import {
@@ -147,17 +147,15 @@ async function store(
     await checkAdded(db, accountId);
     await checkMayPublish(db, deps, accountId);
     await holdIfStranger(db, deps, { accountId, name: stored.name, at });
-    await recordChanges(db, [
-      {
-        changedAt: at,
-        actor: actorOf(accountId),
-        subject: 'photo',
-        subjectKey: keyOfGalleryPhoto(id),
-        before: null,
-        after: { name: stored.name, ...knownDetails(taken) },
-        accountId,
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: at,
+      actor: actorOf(accountId),
+      subject: 'photo',
+      subjectKey: keyOfGalleryPhoto(id),
+      before: null,
+      after: { name: stored.name, ...knownDetails(taken) },
+      accountId,
+    });
     return id;
   };
   return insertRowForFiles(database, insert, () => photos.release([stored.name]));

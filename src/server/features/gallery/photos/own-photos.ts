@@ -8,7 +8,7 @@ import type {
 } from '#contract/gallery/photo-details.ts';
 import type { HeldPhoto, uploadingOperations } from '#contract/gallery/uploading.ts';
 import { dayMs, toInstant } from '#contract/time.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
@@ -161,7 +161,7 @@ export async function writeDetails(
     accountId,
   };
   // Edits by admins are never merged.
-  if (by.role === 'Admin') await recordChanges(db, [edit]);
+  if (by.role === 'Admin') await recordChange(db, edit);
   else await recordMemberEdit(db, edit);
   return true;
 }
@@ -208,17 +208,15 @@ export async function deletePhoto(
       .executeTakeFirst();
     checkMayDelete(photo, viewer);
     if (!(await deletePhotoRow(db, photo.id))) throw new Refusal('not_found');
-    await recordChanges(db, [
-      {
-        changedAt: now(),
-        actor: actorOf(viewer.accountId),
-        subject: 'photo',
-        subjectKey: keyOfGalleryPhoto(photo.id),
-        before: { name: photo.name, ...knownDetails(detailsOf(photo)) },
-        after: null,
-        accountId: photo.account_id,
-      },
-    ]);
+    await recordChange(db, {
+      changedAt: now(),
+      actor: actorOf(viewer.accountId),
+      subject: 'photo',
+      subjectKey: keyOfGalleryPhoto(photo.id),
+      before: { name: photo.name, ...knownDetails(detailsOf(photo)) },
+      after: null,
+      accountId: photo.account_id,
+    });
     return photo.name;
   });
   await photos.release([name]);

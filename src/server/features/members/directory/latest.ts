@@ -1,5 +1,6 @@
 /** The latest stories and gallery photos, for the home page. */
 import { sql } from 'kysely';
+import { collapseBlanks } from '#contract/clean-text.ts';
 import {
   excerptLength,
   latestPhotos,
@@ -48,7 +49,7 @@ async function findLatestPhotos(db: Connection, limit: number) {
 
 /** Cuts between words, so that the sign at the end is included in the length. */
 export function excerptOf(story: string): string {
-  const text = story.replaceAll(/\s+/g, ' ').trim();
+  const text = collapseBlanks(story);
   if (text.length <= excerptLength) return text;
   const cut = text.slice(0, excerptLength);
   const end = cut.lastIndexOf(' ');

@@ -1,5 +1,4 @@
 /** Figures about the directory and its use. Series of years, months and days have no gaps. */
-import { sql } from 'kysely';
 import {
   figureMonths,
   searchDays,
@@ -8,20 +7,12 @@ import {
 } from '#contract/members/insights.ts';
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
+import { countByDay, dayIn, type DayCount } from '#server/database/count-by-day.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { shownPhotos } from '#server/database/photos/photos.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { countGalleryPhotos } from '../directory/lists.ts';
 import { activeClaims, type VisitorDeps } from '../directory/profile.ts';
-
-interface DayCount {
-  /** Whole days since 1970 UTC. */
-  readonly day: number;
-  readonly count: number;
-}
-
-const startOf = (day: number) => day * dayMs;
-const dayIn = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
 
 /** Regular members by year of their jump; year 0 when it is unknown. */
 async function countJumpsByYear(db: Connection) {
@@ -37,30 +28,13 @@ async function countJumpsByYear(db: Connection) {
 async function countSearchesByDay(db: Connection, firstDay: number) {
   return db
     .selectFrom('search_log')
-    .where('searched_at', '>=', startOf(firstDay))
+    .where('searched_at', '>=', firstDay * dayMs)
     .groupBy(dayIn('searched_at'))
     .select((eb) => [
       dayIn('searched_at').as('day'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>(eb.case().when('results', '=', 0).then(1).end()).as('missed'),
     ])
-    .execute();
-}
-
-async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return activeClaims(db)
-    .where('claimed_at', '>=', startOf(firstDay))
-    .groupBy(dayIn('claimed_at'))
-    .select((eb) => [dayIn('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
-    .execute();
-}
-
-/** Visible gallery photos. */
-async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return shownPhotos(db)
-    .where('created_at', '>=', startOf(firstDay))
-    .groupBy(dayIn('created_at'))
-    .select((eb) => [dayIn('created_at').as('day'), eb.fn.countAll<number>().as('count')])
     .execute();
 }
 
@@ -106,6 +80,8 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
   const years = await countJumpsByYear(kysely);
   const searched = await countSearchesByDay(kysely, firstSearchDay);
   const searches = new Map(searched.map((row) => [row.day, row]));
+  const claims = activeClaims(kysely).select('claimed_at as at');
+  const photos = shownPhotos(kysely).select('created_at as at');
   return {
     jumps: presentJumps(years),
     membersWithoutYear: years.find(({ year }) => year === 0)?.count ?? 0,
@@ -116,8 +92,8 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
     })),
     members: (await readRegister(database)).series.fb.members.length,
     claimedMembers: await countRows(activeClaims(kysely)),
-    claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
+    claims: byMonth(months, await countByDay(kysely, claims, firstMonthDay)),
     photos: await countGalleryPhotos(kysely),
-    photosByMonth: byMonth(months, await countPhotosByDay(kysely, firstMonthDay)),
+    photosByMonth: byMonth(months, await countByDay(kysely, photos, firstMonthDay)),
   };
 }

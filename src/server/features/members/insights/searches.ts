@@ -14,7 +14,7 @@ import { memberShape } from '#contract/members/member-fields.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { readNumber } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
-import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
@@ -172,16 +172,14 @@ export async function dismissSearch(
       .values({ missed_key: key, dismissed_at: at })
       .onConflict((conflict) => conflict.column('missed_key').doUpdateSet({ dismissed_at: at }))
       .execute();
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor: actorOf(viewer.accountId),
-        subject: 'search',
-        subjectKey: key,
-        before: null,
-        after: { dismissedAt: toInstant(at) },
-      },
-    ]);
+    await recordChange(transaction, {
+      changedAt: at,
+      actor: actorOf(viewer.accountId),
+      subject: 'search',
+      subjectKey: key,
+      before: null,
+      after: { dismissedAt: toInstant(at) },
+    });
   });
   return listMissedSearches(deps);
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 import { deleteMarks, findNumberMark, markEntry } from './number-marks.queries.ts';
@@ -89,5 +89,5 @@ export async function takeNumber(
     throw new Refusal('reserved', { message: `${label} is reserved${note}.` });
   }
   await deleteMarks(db, series, [number]);
-  await recordChanges(db, [{ changedAt: at, actor, ...markEntry(mark, mark, null) }]);
+  await recordChange(db, { changedAt: at, actor, ...markEntry(mark, mark, null) });
 }
