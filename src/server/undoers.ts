@@ -4,6 +4,7 @@ import type { Undoers } from './database/change-log/change-undo.ts';
 import { findLinkedAccounts, type MemberOwner } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { reopenAnnounced } from './features/accounts/announced-changes/announced-changes.queries.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
@@ -39,6 +40,7 @@ export function createUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingD
   return {
     member: createMemberUndoer({
       notifyMarked,
+      reopenAnnounced,
       findOwners,
       findWriters: async (db, ids) => ownersAt('Remember', await findShownWriters(db, ids)),
     }),

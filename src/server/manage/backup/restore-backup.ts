@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { readAppliedMigrations } from '#server/database/migrate.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/read-copy.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import type { NewPicture } from '#server/photo-storage/photo-storage.ts';
@@ -22,6 +21,7 @@ import { openFor } from '../command/open-existing.ts';
 import { photoListFile, readLines, readPhotoList, type Manifest } from './manifest.ts';
 import { hasPhotos, photoPath, photosOf, picturesOf, type CopiedPhoto } from './photo-copier.ts';
 import { readSoundBackup } from './verify-backup.ts';
+import { reopenAnnounced } from '#server/features/accounts/announced-changes/announced-changes.queries.ts';
 
 async function readPictures(
   folder: string,

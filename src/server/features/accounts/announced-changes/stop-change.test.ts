@@ -1,3 +1,4 @@
+import { reopenAnnounced } from './announced-changes.queries.ts';
 import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
@@ -239,7 +240,9 @@ describeOnSqlite('the open change of a number whose member is removed', ({ open 
     const message = await site.announce('my-number');
     await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
     const removed = { id: 2, before: null, after: null, updatedAt: 0 };
-    await database.kysely.transaction().execute((db) => removeMembers(db, [removed]));
+    await database.kysely
+      .transaction()
+      .execute((db) => removeMembers(db, [removed], reopenAnnounced));
     expect((await site.list()).open).toEqual([]);
     expect(await site.message(message)).toMatchObject({ isClosed: false });
   });

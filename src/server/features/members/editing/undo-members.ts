@@ -10,7 +10,6 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import { keyOf, readKey, subjectOf } from '../record/stored-members.ts';
 import { createUndoEdits, whyProtected, type UndoEditsDeps } from './undo-edits.ts';
 import {
@@ -70,10 +69,18 @@ async function findNeeds(
   ]);
 }
 
+/** Opens the messages again whose announced changes are about to be deleted with these members. */
+type ReopenAnnounced = (db: Connection, memberIds: readonly number[]) => Promise<void>;
+
+interface MemberUndoDeps extends UndoEditsDeps {
+  readonly reopenAnnounced: ReopenAnnounced;
+}
+
 /** Runs in the caller's transaction. */
 export async function removeMembers(
   db: Connection,
   removed: readonly UndoneMember[],
+  reopenAnnounced: ReopenAnnounced,
 ): Promise<void> {
   const ids = removed.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
@@ -82,6 +89,7 @@ export async function removeMembers(
 }
 
 async function undoAdditions(
+  { reopenAnnounced }: MemberUndoDeps,
   run: UndoRun,
   located: readonly LocatedChange[],
 ): Promise<UndoOutcome[]> {
@@ -101,7 +109,7 @@ async function undoAdditions(
     const entry = { ...subjectOf(state), before, after: null, touchedAt: updatedAt };
     return { kind: 'undone', entry };
   });
-  await removeMembers(run.db, removed);
+  await removeMembers(run.db, removed, reopenAnnounced);
   return outcomes;
 }
 
@@ -158,12 +166,13 @@ function takeTogether(located: readonly LocatedChange[]): LocatedChange[] {
   return together;
 }
 
-export function createMemberUndoer(deps: UndoEditsDeps): Undoer {
+export function createMemberUndoer(deps: MemberUndoDeps): Undoer {
   const undoEdits = createUndoEdits(deps);
   const undoKind = {
     edit: undoEdits,
     move: undoEdits,
-    addition: undoAdditions,
+    addition: (run: UndoRun, located: readonly LocatedChange[]) =>
+      undoAdditions(deps, run, located),
     removal: undoRemovals,
   };
 
