@@ -1,11 +1,12 @@
-/** The three series of numbers: regular members, night-jump brothers and night-jump sisters. */
+/**
+ * The three series of numbers (regular members, night-jump brothers and night-jump sisters), how a number is written, and
+ * which spellings are understood.
+ */
 import { brand } from './brand.ts';
 import { cleanNumber, normalize, removeInvisible } from './clean-text.ts';
 
 export const seriesNames = ['fb', 'nnfb', 'nnfs'] as const;
 export type Series = (typeof seriesNames)[number];
-
-// How numbers of members are written, and which spellings are understood.
 
 /** Prefix of the numbers of each series. */
 export const seriesLabels: Readonly<Record<Series, string>> = {

@@ -1,9 +1,9 @@
-/** How long a text may be. Counted in code points, without the blanks around the text. */
+/** Shared schemas: how long a text may be, numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
 import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
 import { digitsOfNumber, readNumber, seriesNames, type Series } from './number-label.ts';
 
-/** Line breaks count once, as they are stored. */
+/** In code points, without the blanks around the text. Line breaks count once, as they are stored. */
 const lengthOf = (text: string): number => [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
 
 const written = (count: number): string => count.toLocaleString('en');
@@ -31,8 +31,6 @@ export const notLongerThan = (limit: number, label: string) =>
   z.refine<string>((text) => text.length <= limit || lengthOf(text) <= limit, {
     error: ({ input }) => `${label} has ${describeExcess(lengthOf(String(input)), limit)}`,
   });
-
-// Shared schemas: numbers, pages, search terms and plain text.
 
 export const highestNumber = 9_999_999;
 

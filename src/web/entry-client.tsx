@@ -130,8 +130,6 @@ const root = document.querySelector<HTMLElement>('#root');
 const hydrationJson = document.querySelector('#hydration')?.textContent;
 if (root !== null && hydrationJson != null) void start(root, hydrationJson);
 
-// The client of this browser session.
-
 function createBrowserCall({ readToken, end }: SessionStore): Call {
   prepareCached();
   return createCall({

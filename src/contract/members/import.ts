@@ -1,4 +1,4 @@
-/** Which rows of a file an import leaves out, as text: line numbers, ranges and kinds of rows. */
+/** Import of members from a CSV file, which of its rows are left out, its preview, and the export. */
 import * as z from 'zod/mini';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
@@ -81,8 +81,6 @@ export function writeLines(lines: Iterable<number>): string {
     .map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`))
     .join(',');
 }
-
-// Import of members from a CSV file, its preview, and the export.
 
 export const largestImportBytes = 20 * 1024 * 1024;
 export const largestImport = `${largestImportBytes / 1024 / 1024} MiB`;

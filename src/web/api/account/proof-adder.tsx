@@ -55,8 +55,6 @@ export function ProofAdder({ left, add }: Props) {
   );
 }
 
-// A client for uploads: reports progress and aborts when the page is left.
-
 interface Upload {
   /** Aborted when the component unmounts; the promise then never settles. */
   readonly upload: Call;
@@ -64,6 +62,7 @@ interface Upload {
   readonly progress: number | null;
 }
 
+/** A client for uploads: reports progress and aborts when the page is left. */
 function useUpload(): Upload {
   const { readToken, end } = useSessionStore();
   const [progress, setProgress] = useState<number | null>(null);

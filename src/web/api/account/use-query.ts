@@ -63,8 +63,7 @@ export function useQuery<Of extends Operation>(
   };
 }
 
-// The newest value: the loaded one, or a newer one that an operation returned.
-
+/** The newest value: the loaded one, or a newer one that an operation returned. */
 interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'keep'> {
   /** Null until the server has answered, and after a load failed. */
   readonly value: Value | null;

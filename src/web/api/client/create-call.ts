@@ -147,8 +147,6 @@ export function createCall(deps: CallDeps): Call {
   };
 }
 
-// Turns error responses into refusals.
-
 const codes = Object.keys(refusals) as ErrorCode[];
 
 /** The code for a status without an error body, such as a response of a proxy. */
@@ -187,11 +185,9 @@ function refusalFromResponse(
   });
 }
 
-// Reads the CSRF token that every write repeats from the cookie.
-
 const cookieName = 'XSRF-TOKEN';
 
-/** Null if the cookie is not set; the server then demands no token. */
+/** Every write repeats it. Null if the cookie is not set; the server then demands no token. */
 export function readCsrfToken(cookies: string = document.cookie): string | null {
   const start = `${cookieName}=`;
   const cookie = cookies.split('; ').find((part) => part.startsWith(start));

@@ -30,9 +30,8 @@ export function takeDraft(path: string, owner: Owner): Values {
   return draft?.owner === signOf(owner) ? draft.values : {};
 }
 
-// Keeps unsaved form values when the session ends, until the same user signs in again.
-
 /**
+ * Keeps unsaved form values when the session ends, until the same user signs in again.
  * @param place where the draft is restored
  * @param readChanged returns the changed values; none if nothing has changed
  */

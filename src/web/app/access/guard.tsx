@@ -77,8 +77,7 @@ export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
   );
 }
 
-// Shown to an admin in place of an admin page until two-step sign-in is set up.
-
+/** Shown to an admin in place of an admin page until two-step sign-in is set up. */
 function SecondFactorCard() {
   // The mailed link opens another tab, where it may be set up.
   useUserRefresh(true);
@@ -97,8 +96,7 @@ function SecondFactorCard() {
   );
 }
 
-// Shown by a guarded page until the session is known.
-
+/** Shown by a guarded page until the session is known. */
 function WaitingCard({ session }: { readonly session: Session }) {
   const retry = session.kind === 'validating' ? session.retry : null;
   return (
@@ -121,8 +119,6 @@ function WaitingCard({ session }: { readonly session: Session }) {
   );
 }
 
-// Renders the dialog that asks to confirm who it is. Only guarded pages call operations that need it.
-
 const cancelled = () =>
   new Refusal('confirmation_required', {
     message: 'Nothing was changed, because you did not confirm.',
@@ -131,6 +127,7 @@ const cancelled = () =>
 const { isRequested, subscribe, close } = confirmation;
 const no = () => false;
 
+/** Renders the dialog that asks to confirm who it is. Only guarded pages call operations that need it. */
 function ConfirmationPlace() {
   const isOpen = useSyncExternalStore(subscribe, isRequested, no);
   const { pathname } = useLocation();

@@ -19,8 +19,6 @@ export function DeviceNotes() {
   );
 }
 
-// Says that the device is offline, and how old the list of members is.
-
 function OfflineNote() {
   const isOffline = useIsOffline();
   const [checked, setChecked] = useState<string | null>(null);
@@ -40,8 +38,6 @@ function OfflineNote() {
     </div>
   );
 }
-
-// Mentions on a second visit that the site can be on the home screen. Once closed, it never returns.
 
 const visitKey = 'visit';
 
@@ -69,6 +65,7 @@ async function isDue(): Promise<boolean> {
 /** Only Safari on phones and tablets has this property, and no other way to install. */
 const isSafariOnPhone = () => 'standalone' in navigator;
 
+/** Mentions on a second visit that the site can be on the home screen. Once closed, it never returns. */
 function InstallHint() {
   const [isShown, setIsShown] = useState(false);
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);

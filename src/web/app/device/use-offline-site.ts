@@ -63,8 +63,6 @@ export function useOfflineSite(): void {
   }, []);
 }
 
-// The service worker that keeps the site on the device.
-
 const url = '/service-worker.js';
 
 /** The page's content security policy requires a trusted URL. */

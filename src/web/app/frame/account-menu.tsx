@@ -113,8 +113,6 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
   );
 }
 
-// Asks before logging out deletes photos that have not been sent.
-
 interface UnsentPhotosProps {
   readonly onLogOut: () => void;
   readonly onStay: () => void;
@@ -143,6 +141,7 @@ async function findUnsent(session: SessionStore): Promise<Unsent | null> {
   }
 }
 
+/** Asks before logging out deletes photos that have not been sent. */
 function UnsentPhotos({ onLogOut, onStay }: UnsentPhotosProps) {
   const session = useSessionStore();
   const [unsent, setUnsent] = useState<Unsent | null>(null);

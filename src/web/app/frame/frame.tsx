@@ -95,8 +95,7 @@ function useEndNotice(toasts: ToastQueue): void {
   }, [session, toasts]);
 }
 
-// The thin line at the top while another page loads. Hidden for the first 500 ms.
-
+/** The thin line at the top while another page loads. Hidden for the first 500 ms. */
 function LoadingBar() {
   return (
     <div className="loading-bar" role="status">

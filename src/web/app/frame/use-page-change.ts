@@ -51,8 +51,7 @@ export function usePageChange(): string {
   return announcement;
 }
 
-// Updates title, canonical link and robots tag to the current page. Share buttons read the canonical link.
-
+/** Share buttons read it. */
 function showCanonical(path: string | null) {
   const present = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   if (path === null) {

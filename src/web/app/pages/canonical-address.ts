@@ -54,9 +54,6 @@ export function canonicalAddress(target: string): string | null {
   return publicAddresses[page.id]?.(canonical, search) ?? canonical;
 }
 
-// The canonical addresses of public pages that depend on query parameters, by the key of the page. Only the server needs
-// them, so browsers do not load this table.
-
 /** @param path with its parameters filled in */
 type AddressFor = (path: string, search: string) => string;
 
@@ -66,6 +63,10 @@ const ofNightList =
     addressOfView(path, { ...viewInSearch(search, series), ...noFacets, isFull: false });
 const withPage: AddressFor = (path, search) => pageAddress(path, pageInSearch(search));
 
+/**
+ * The canonical addresses of public pages that depend on query parameters, by the key of the page. Only the server
+ * needs them, so browsers do not load this table.
+ */
 const publicAddresses: Readonly<Record<string, AddressFor>> = {
   [home.id]: (_path, search) => addressOfSearch(search),
   list: (path, search) => addressOfView(path, viewInSearch(search)),

@@ -73,8 +73,6 @@ export function ChangeItem({ change, reason, children }: Props) {
   );
 }
 
-// Long values open on demand.
-
 const longestInLine = 80;
 
 const isLong = (text: string | null) =>
@@ -83,6 +81,7 @@ const isLong = (text: string | null) =>
 const shown = (name: ChangeFieldName, text: string | null) =>
   text === null || text === '' ? '–' : (valueLabels[name]?.[text] ?? text);
 
+/** Long values open on demand. */
 function LongField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
   return (

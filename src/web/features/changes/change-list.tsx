@@ -62,8 +62,6 @@ export const ChangeList = (props: ChangeListProps) => (
   </div>
 );
 
-// Several changes that were made at once, on one line with one undo.
-
 interface Props {
   readonly changes: ChangesAtOnce;
   readonly selection: ChangeSelection | undefined;
@@ -73,6 +71,7 @@ interface Props {
   readonly mayHaveMore: boolean;
 }
 
+/** Several changes that were made at once, on one line with one undo. */
 function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
   const [{ changedAt, by, changeId, undoes }] = changes;
   const what = undoes === null ? 'changes at once' : 'changes undone at once';

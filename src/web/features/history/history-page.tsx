@@ -49,8 +49,6 @@ function Photos({ photos }: { readonly photos: readonly TimelinePhoto[] }) {
   );
 }
 
-// The years beside the text: a line with a dot for each decade.
-
 const labelOf = (number: number) => `${brand.numberPrefix}${number}`;
 const membersIn = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
@@ -155,8 +153,7 @@ function Night({ names, first }: NightProps) {
   );
 }
 
-// A gallery photo as a print, which opens in the gallery.
-
+/** A gallery photo as a print, which opens in the gallery. */
 function HistoryPhoto({ photo }: { readonly photo: TimelinePhoto }) {
   const { photoId, thumbPhotoUri, thumbWidth, thumbHeight, caption } = photo;
   return (
@@ -176,8 +173,6 @@ function HistoryPhoto({ photo }: { readonly photo: TimelinePhoto }) {
     </Link>
   );
 }
-
-// Groups the years of the timeline into decades.
 
 type TimelinePhoto = Timeline['photos'][number];
 

@@ -12,6 +12,5 @@ export function pageInSearch(search: string): number {
 export const pageAddress = (path: string, page: number): string =>
   page > 1 ? `${path}?page=${page}` : path;
 
-// @param path of a year, a day or a place
-
+/** @param path of a year, a day or a place */
 export const photosAddress = (path: string): string => `${path}/Photos`;

@@ -164,8 +164,6 @@ async function placeOf(call: Call, request: Request, slug: string): Promise<Show
 export const loadPlace = ({ request, context, params }: LoaderFunctionArgs) =>
   load<ShownPlace>(placeOf(context.get(callContext), request, params['place'] ?? ''));
 
-// Asks for the photos of a year, a day or a place.
-
 /** Exactly one of them. */
 export interface PhotosOf {
   readonly year?: string;

@@ -41,8 +41,6 @@ function MemberRow({ member }: { readonly member: ListedMember }) {
   );
 }
 
-// The members of one day by place.
-
 interface Props {
   readonly places: readonly PlaceWithMembers[];
   /** Whether the day is known. Otherwise the members have only the month or the year in common. */
@@ -50,6 +48,7 @@ interface Props {
   readonly heading: 'h2' | 'h3' | 'h4';
 }
 
+/** The members of one day by place. */
 export function PlaceGroups({ places, isSameDay, heading: Heading }: Props) {
   return (
     <ul className="place-groups">

@@ -23,11 +23,10 @@ export function TimePage() {
   return content.unit === 'year' ? <YearPage year={content.year} /> : <DayPage day={content.day} />;
 }
 
-// The members of a year by month, day and place.
-
 const stepToYear = (year: number | null) =>
   year === null ? null : { label: String(year), to: yearAddress(year) };
 
+/** The members of a year by month, day and place. */
 function YearPage({ year: shown }: { readonly year: ShownYear }) {
   const { year, total, page, totalPages, days, previous, next, photos } = shown;
   return (
@@ -95,13 +94,12 @@ function Month({ year, month, days }: MonthProps) {
   );
 }
 
-// The members of one day by place.
-
 function stepToDay(written: string | null) {
   const date = written === null ? null : readDate(written);
   return date && { label: dateName(date), to: `${jumpsPath}/${written}` };
 }
 
+/** The members of one day by place. */
 function DayPage({ day }: { readonly day: ShownDay }) {
   const { date, places, paging, photos } = day;
   const { total, page, totalPages, previousDay, nextDay } = paging;

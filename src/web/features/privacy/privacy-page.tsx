@@ -205,8 +205,7 @@ function OperatorSection({ operator: { name, email } }: Pick<Privacy, 'operator'
   );
 }
 
-// Encodes signs that have a meaning in an address, such as `?`.
-
+/** Encodes signs that have a meaning in an address, such as `?`. */
 function addressOf(email: string): string {
   const at = email.lastIndexOf('@');
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;

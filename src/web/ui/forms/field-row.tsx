@@ -59,8 +59,6 @@ export function FieldRow({ label, hint: wholeHint, error, limit, children }: Fie
   );
 }
 
-// Says how much of a text's limit is left, near the limit and beyond it.
-
 /** A screen reader reads the count when the typing pauses. */
 const pauseMs = 1_000;
 
@@ -72,6 +70,7 @@ interface CharacterCountProps {
   readonly isHidden: boolean;
 }
 
+/** Says how much of a text's limit is left, near the limit and beyond it. */
 function CharacterCount({ fieldId, limit, isHidden }: CharacterCountProps) {
   const subscribe = useCallback(
     (listener: () => void) => {

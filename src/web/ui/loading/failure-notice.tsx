@@ -41,8 +41,7 @@ export function FailureNotice({ message, isBusy, address, onRetry }: Props) {
   );
 }
 
-// Replaces page content that failed to load. Retry loads the same URL again.
-
+/** Replaces page content that failed to load. Retry loads the same URL again. */
 export function LoadFailure({ failure }: { readonly failure: { readonly message: string } }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();

@@ -116,8 +116,6 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
   );
 }
 
-// Blacks out parts of a picture before upload: the user places a frame and a button paints it.
-
 const firstArea: PhotoArea = { unit: '%', x: 30, y: 40, width: 40, height: 20 };
 
 interface BlackOutEditorProps {
@@ -128,6 +126,7 @@ interface BlackOutEditorProps {
   readonly onDone: () => void;
 }
 
+/** Blacks out parts of a picture before upload: the user places a frame and a button paints it. */
 function BlackOutEditor({ picture, areas, onAreas, onDone }: BlackOutEditorProps) {
   const [area, setArea] = useState(firstArea);
   const count = areas.length;
@@ -168,8 +167,7 @@ function BlackOutEditor({ picture, areas, onAreas, onDone }: BlackOutEditorProps
   );
 }
 
-// Paints parts of a picture black in a copy, so that the original pixels are not uploaded.
-
+/** Paints parts of a picture black in a copy, so that the original pixels are not uploaded. */
 function blackOut(picture: HTMLCanvasElement, areas: readonly PhotoArea[]): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   copy.width = picture.width;

@@ -22,8 +22,6 @@ export function PhotoCrop({ hint, ...props }: Props) {
   );
 }
 
-// A picture with a frame that can be moved and resized by mouse, touch and arrow keys.
-
 const smallestSidePx = 20;
 
 const handle = (name: string) => `${name} of the frame. Arrow keys move it.`;
@@ -48,6 +46,7 @@ interface CropFrameProps {
   readonly isDisabled?: boolean;
 }
 
+/** A picture with a frame that can be moved and resized by mouse, touch and arrow keys. */
 function CropFrame(props: CropFrameProps) {
   const { picture, area, onArea, isRound = false, isDisabled = false } = props;
   // A copy, because one canvas cannot be in two places of the document.

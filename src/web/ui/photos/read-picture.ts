@@ -86,8 +86,6 @@ export function drawOnWhite(
   draw(pen);
 }
 
-// Files that lack only their end marker: viewers show them, but browsers do not decode them.
-
 /** The chunk `IEND` without data, with its checksum. */
 const pngEnd = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 

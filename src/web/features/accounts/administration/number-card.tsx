@@ -109,8 +109,6 @@ export function NumberCard({ account, keep }: AccountCardProps) {
   );
 }
 
-// Links an account by hand: enter a number, check its member, confirm the link.
-
 const linkForm = z.object({ freakBrotherNumber: typedNumber });
 
 const memberLabel = (member: MemberDetails) => numberLabel('fb', member.freakBrotherNumber);
@@ -162,6 +160,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
   );
 }
 
+/** Links an account by hand: enter a number, check its member, confirm the link. */
 function LinkForm({ account, keep }: AccountCardProps) {
   const call = useCall();
   const [member, setMember] = useState<MemberDetails | null>(null);

@@ -32,8 +32,6 @@ export function NewPasswordField({ known, onChange, ...input }: NewPasswordField
   );
 }
 
-// Shows the password strength in words and bars. It advises and never refuses.
-
 const words: Readonly<Record<Strength, string>> = {
   0: 'Very easy to guess. Use a few words.',
   1: 'Easy to guess. Use three or four words.',
@@ -56,6 +54,7 @@ function describe(password: string, strength: Strength | null): string {
   return [...password].length < shortestPassword ? 'Too short.' : words[strength];
 }
 
+/** Shows the password strength in words and bars. It advises and never refuses. */
 function StrengthMeter({ password, strength }: StrengthMeterProps) {
   const text = describe(password, strength);
   const [announced, setAnnounced] = useState('');
@@ -78,8 +77,6 @@ function StrengthMeter({ password, strength }: StrengthMeterProps) {
   );
 }
 
-// Measures a password while it is typed. The estimator is loaded at the first use.
-
 type Measure = (password: string, known: readonly string[]) => Strength;
 
 interface Meter {
@@ -88,6 +85,7 @@ interface Meter {
   readonly prepare: () => void;
 }
 
+/** Measures a password while it is typed. The estimator is loaded at the first use. */
 function useStrength(): Meter {
   const [measure, setMeasure] = useState<Measure | null>(null);
 

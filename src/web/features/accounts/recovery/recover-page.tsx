@@ -128,8 +128,6 @@ export function RecoverPage() {
   );
 }
 
-// The first step of password recovery: the email. The response does not reveal whether it has an account.
-
 interface EmailStepProps {
   /** The initial value, for someone who returns to this step. */
   readonly typed: string;
@@ -137,6 +135,7 @@ interface EmailStepProps {
   readonly onDone: (email: string, notice: string | null) => void;
 }
 
+/** The first step of password recovery: the email. The response does not reveal whether it has an account. */
 function EmailStep({ typed, onDone }: EmailStepProps) {
   const call = useCall();
   const { field, isBusy, alert, onSubmit, submitTo } = useSchemaForm({
@@ -174,8 +173,6 @@ function EmailStep({ typed, onDone }: EmailStepProps) {
   );
 }
 
-// The last step of password recovery with a mailed link, which needs no code.
-
 interface RecoverByLinkProps {
   readonly token: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -184,6 +181,7 @@ interface RecoverByLinkProps {
   readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
+/** The last step of password recovery with a mailed link, which needs no code. */
 function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: RecoverByLinkProps) {
   const expired = (
     <section className="card" aria-label="Your link">

@@ -148,14 +148,13 @@ function ValidationCode({ user }: { readonly user: User }) {
   );
 }
 
-// For an account that was never validated. If its email has a typo, no code can arrive.
-
 interface Props {
   /** Null if it could not be loaded. */
   readonly email: string | null;
   readonly onCorrected: () => void;
 }
 
+/** For an account that was never validated. If its email has a typo, no code can arrive. */
 function EmailCorrection({ email, onCorrected }: Props) {
   const call = useCall();
   const store = useSessionStore();

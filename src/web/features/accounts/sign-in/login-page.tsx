@@ -96,8 +96,7 @@ export function LoginPage() {
   );
 }
 
-// Where passkeys cannot work, the button is disabled and the reason is below it.
-
+/** Where passkeys cannot work, the button is disabled and the reason is below it. */
 function PasskeySignIn() {
   const { isBusy, alert, start } = usePasskeySignIn();
   const isHydrated = useHydrated();
@@ -121,8 +120,6 @@ function PasskeySignIn() {
   );
 }
 
-// Passkey sign-in, both in the email field's autofill and with a button.
-
 /** A challenge is valid for 10 minutes, so the next offer has a new one. */
 const offerMs = 9 * minuteMs;
 
@@ -134,6 +131,7 @@ interface PasskeySignInState {
   readonly start: () => void;
 }
 
+/** Passkey sign-in, both in the email field's autofill and with a button. */
 function usePasskeySignIn(): PasskeySignInState {
   const call = useCall();
   const signIn = useSignIn();

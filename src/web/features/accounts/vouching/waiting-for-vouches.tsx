@@ -36,8 +36,6 @@ export function WaitingForVouches({ number }: { readonly number: number }) {
   );
 }
 
-// The code that a member scans to vouch for someone, and the same as a link.
-
 const vouchPath = '/vouch';
 
 interface Props {
@@ -46,6 +44,7 @@ interface Props {
   readonly label: string;
 }
 
+/** The code that a member scans to vouch for someone, and the same as a link. */
 function VouchCode({ token, label }: Props) {
   const showToast = useToast();
   const link = `${window.location.origin}${vouchPath}#${token}`;

@@ -100,8 +100,6 @@ function formOf({
   return { account, since, ...(through === null ? {} : { through }) };
 }
 
-// Chooses the time since which an account's changes are undone, in the reader's time zone.
-
 interface MomentFormProps {
   readonly account: number;
   /** In UTC; null if none has been chosen. */
@@ -116,6 +114,7 @@ function localMoment(at: Date): string {
   return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`;
 }
 
+/** Chooses the time since which an account's changes are undone, in the reader's time zone. */
 function MomentForm({ account, since }: MomentFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(since === null ? '' : localMoment(new Date(since)));

@@ -52,10 +52,9 @@ export function ConfirmPage() {
   );
 }
 
-// Works without JavaScript, like the form of the message.
-
 const confirmForm = z.object({ token: contactToken });
 
+/** Works without JavaScript, like the form of the message. */
 function CodeForm() {
   const isHydrated = useHydrated();
   const confirm = useConfirmMessage();

@@ -31,14 +31,13 @@ export function ConfirmedPage() {
   );
 }
 
-// Photos for the admins, beside a message about who has an account or a number.
-
 interface Props {
   readonly token: string;
   readonly proofs: number;
   readonly proofsLeft: number;
 }
 
+/** Photos for the admins, beside a message about who has an account or a number. */
 function AddedPhotos({ token, proofs, proofsLeft }: Props) {
   const [room, setRoom] = useState({ proofs, proofsLeft });
   const heading = useFocusOnChange(room.proofs);

@@ -159,9 +159,10 @@ function AboutPhoto({ photoId, onRemove }: Props) {
   );
 }
 
-// A field that people do not see. A message is marked as probable spam if it is filled in. The attributes tell browsers and
-// the common password managers to leave it alone.
-
+/**
+ * A field that people do not see. A message is marked as probable spam if it is filled in. The attributes tell browsers
+ * and the common password managers to leave it alone.
+ */
 function SpamTrap(inputProps: ComponentProps<'input'>) {
   return (
     <div className="spam-trap" aria-hidden="true">
@@ -204,8 +205,7 @@ function withoutEmpty(typed: TypedContact): z.input<typeof contactForm> {
 
 const typedForm = z.pipe(z.transform(withoutEmpty), contactForm);
 
-// Fills in the name and the email of a signed-in user, unless something was typed.
-
+/** Fills in the name and the email of a signed-in user, unless something was typed. */
 function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void {
   const session = useSession();
   const store = useSessionStore();

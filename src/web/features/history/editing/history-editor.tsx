@@ -121,12 +121,11 @@ export function HistoryEditor({ source }: HistoryEditorProps) {
   );
 }
 
-// Uses the same blocks as the history page.
-
 interface HistoryPreviewProps {
   readonly markdown: string;
 }
 
+/** Uses the same blocks as the history page. */
 function HistoryPreview({ markdown }: HistoryPreviewProps) {
   const { text, obstacle } = usePreview(markdown);
   return (
@@ -141,8 +140,6 @@ function HistoryPreview({ markdown }: HistoryPreviewProps) {
     </section>
   );
 }
-
-// Renders a preview of the history text while it is being edited.
 
 /** Delay after typing before the preview is requested. */
 const pauseMs = 400;
@@ -192,8 +189,6 @@ function usePreview(markdown: string): Preview {
 
   return preview;
 }
-
-// The Markdown that the history page supports, with examples.
 
 const signs: readonly (readonly [string, string])[] = [
   ['An empty line', 'A new paragraph'],

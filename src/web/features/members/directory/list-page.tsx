@@ -42,8 +42,7 @@ export function ListPage() {
   );
 }
 
-// Sends one analytics event each time the full list is loaded.
-
+/** Sends one analytics event each time the full list is loaded. */
 function useFullListEvent(list: LoadedList): void {
   const { pathname } = useLocation();
   useEffect(() => {

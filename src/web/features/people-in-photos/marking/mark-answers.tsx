@@ -119,8 +119,6 @@ export function MarkAnswers(props: MarkAnswersProps) {
   );
 }
 
-// Names that members suggest for an unnamed mark.
-
 const suggestionForm = z.object({ text: suggestionText });
 
 function Suggest({ mark, place, answer }: MarkAnswersProps) {
@@ -181,6 +179,7 @@ function One({ mark, answer, suggestion }: OneProps) {
   );
 }
 
+/** Names that members suggest for an unnamed mark. */
 function Suggestions(props: MarkAnswersProps) {
   const { mark, canSuggest } = props;
   return (

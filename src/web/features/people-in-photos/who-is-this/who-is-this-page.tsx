@@ -149,14 +149,13 @@ function OnePhoto({ loaded, photo }: OnePhotoProps) {
   );
 }
 
-// Suggestions for the unnamed people in a photo, and the answers of those who settle them.
-
 interface MemberAnswersProps {
   readonly photoId: number;
   /** Called after each change. */
   readonly onChange: () => void;
 }
 
+/** Suggestions for the unnamed people in a photo, and the answers of those who settle them. */
 function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
   const list = useDecisions(getPhotoMarks, { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;

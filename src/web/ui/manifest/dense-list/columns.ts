@@ -18,8 +18,7 @@ export interface Selection {
   readonly onChange: (keys: ReadonlySet<string>) => void;
 }
 
-// The order of a list, as its address writes it: `name`, or `-name` for the reverse.
-
+/** The order of a list, as its address writes it: `name`, or `-name` for the reverse. */
 export interface Sort {
   readonly by: string;
   readonly isDescending: boolean;

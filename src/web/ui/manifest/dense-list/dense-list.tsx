@@ -138,8 +138,6 @@ const useRowHeight = (): number =>
     () => 36,
   );
 
-// Which rows of a long list are near the view. All rows have the same height.
-
 /** Rows rendered above and below the view; the range moves in steps of as many. */
 const margin = 12;
 /** What covers the view at its top and bottom: the headings and, on phones, the bars. */
@@ -153,6 +151,7 @@ interface VisibleRows {
   readonly scrollTo: (index: number) => void;
 }
 
+/** Which rows of a long list are near the view. All rows have the same height. */
 function useVisibleRows(
   body: RefObject<HTMLElement | null>,
   count: number,

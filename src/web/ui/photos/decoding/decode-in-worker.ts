@@ -5,8 +5,7 @@ import heicWorker from './decode-heic-worker.ts?worker&url';
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
 import type { Decoded, DecodedPicture } from './decoded-picture.ts';
 
-// The default export that the build gives these modules: the URL of the built worker.
-
+/** The default export that the build gives these modules: the URL of the built worker. */
 const workers = { heic: heicWorker, tiff: tiffWorker };
 
 /** @returns the reason if the file cannot be read or the decoder does not start */
@@ -63,8 +62,6 @@ function upright({ bitmap, orientation }: DecodedPicture): HTMLCanvasElement {
   bitmap.close();
   return picture;
 }
-
-// Starts a worker. The page's content security policy requires a trusted URL, which only this module creates.
 
 interface TrustedTypes {
   createPolicy(

@@ -184,13 +184,12 @@ function PasskeyNameForm({ passkey, onRenamed, onCancel }: PasskeyNameFormProps)
   );
 }
 
-// Asks for the passkey's name; then the browser creates the passkey.
-
 interface NewPasskeyFormProps {
   readonly onAdded: (methods: SignInMethods) => void;
   readonly onCancel: () => void;
 }
 
+/** Asks for the passkey's name; then the browser creates the passkey. */
 function NewPasskeyForm({ onAdded, onCancel }: NewPasskeyFormProps) {
   const call = useCall();
   const makePasskey = usePasskeyDialog();
