@@ -38,7 +38,7 @@ export function boundTo(
 }
 
 export const codeLifetimeMs = 10 * minuteMs;
-/** A code from further ahead was made by a clock that was wrong. */
+/** A code or link from further ahead was made by a clock that was wrong. */
 const clockSlackMs = minuteMs;
 
 /**
@@ -178,8 +178,6 @@ export const findMatchingCode = (
   codes.find((row) => isCodeOf(row.code_hash, code, boundTo(row.purpose, account)));
 
 export const linkLifetimeMs = 30 * minuteMs;
-/** A link from further ahead was made by a clock that was wrong. */
-const linkClockSlackMs = minuteMs;
 
 /** @throws Refusal `unauthorized` when the account was deleted meanwhile */
 export async function insertLink(
@@ -205,8 +203,7 @@ async function findLiveLink(
     .where('expires_at', '>', now)
     .selectAll()
     .executeTakeFirst();
-  const isFromAhead =
-    link !== undefined && link.expires_at > now + linkLifetimeMs + linkClockSlackMs;
+  const isFromAhead = link !== undefined && link.expires_at > now + linkLifetimeMs + clockSlackMs;
   return isFromAhead ? undefined : link;
 }
 
