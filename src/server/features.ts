@@ -39,8 +39,6 @@ import { editingOperations } from '#contract/members/editing.ts';
 import { togetherOperations } from '#contract/members/editing-together.ts';
 import { importOperations } from '#contract/members/import.ts';
 import { insightOperations } from '#contract/members/insights.ts';
-import { ownPageOperations } from '#contract/profile/own-page.ts';
-import { createFileImport } from '#server/features/members/import/import-file.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { offlineListOperations } from '#contract/members/offline-list.ts';
 import { searchOperations } from '#contract/members/search.ts';
@@ -51,8 +49,14 @@ import { markOperations } from '#contract/people-in-photos/marks.ts';
 import { photosOfMembersOperations } from '#contract/people-in-photos/photos-of-members.ts';
 import { privacyOperations } from '#contract/privacy/privacy.ts';
 import { latestOperations } from '#contract/profile/latest.ts';
+import { ownPageOperations } from '#contract/profile/own-page.ts';
 import { profileOperations } from '#contract/profile/profile.ts';
-import { siteHealthOperations } from '#contract/site-health/health.ts';
+import {
+  siteHealthOperations,
+  type Activity,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
 import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
 import { announcedChangeUseCases } from '#server/features/accounts/announced-changes/announced-changes.routes.ts';
@@ -90,6 +94,7 @@ import type { VisitorDeps } from '#server/features/members/directory/profile.ts'
 import type { VisitLog } from '#server/features/members/directory/visit-log.ts';
 import { editingUseCases } from '#server/features/members/editing/editing.routes.ts';
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
+import { createFileImport } from '#server/features/members/import/import-file.ts';
 import { importUseCases } from '#server/features/members/import/import.routes.ts';
 import { insightUseCases } from '#server/features/members/insights/insights.routes.ts';
 import { ledgerUseCases } from '#server/features/members/ledger/ledger.routes.ts';
@@ -109,15 +114,13 @@ import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-m
 import { siteHealthUseCases } from '#server/features/site-health/site-health.routes.ts';
 import { bindOperations, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import type { SiteSettings } from './settings.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
-import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { countWaiting } from './count-waiting.ts';
 import { privacyUseCases } from './privacy.ts';
+import type { SiteSettings } from './settings.ts';
 import type { SitePhotos } from './site-photos.ts';
 import { createUndoers } from './undoers.ts';
-import { countWaiting } from './count-waiting.ts';
 
 export interface SiteDeps extends SiteSettings {
   readonly database: Database;

@@ -4,7 +4,7 @@ import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createUsageMeter } from '#server/database/usage-meter.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
-import type { Admit } from './http/bind-operation.ts';
+import type { Admit } from '#server/http/bind-operation.ts';
 import {
   createAddressAdmission,
   createAddressMeter,
@@ -13,8 +13,8 @@ import {
   type AdmitText,
   type CountUse,
 } from '#server/http/admission.ts';
-import { MessageNotSent, SmsCapReached, type Messaging } from './messaging/messaging.ts';
-import { reachesPhone } from './messaging/phone-country.ts';
+import { MessageNotSent, SmsCapReached, type Messaging } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
 
 interface LimitsOptions {
   readonly database: Database;

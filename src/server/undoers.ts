@@ -1,20 +1,20 @@
 /** The undoer of each subject of the change log, and the accounts that hear of an undo. */
 import { brand } from '#contract/brand.ts';
-import type { Undoers } from './database/change-log/change-undo.ts';
-import { findLinkedAccounts, type MemberOwner } from '#server/identity/member-of-account.ts';
+import type { Undoers } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { reopenAnnounced } from './features/accounts/announced-changes/announced-changes.queries.ts';
-import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
+import { createAccountUndoer } from '#server/features/accounts/administration/undo-account-changes.ts';
+import { reopenAnnounced } from '#server/features/accounts/announced-changes/announced-changes.queries.ts';
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
 import { placeUndoer } from '#server/features/jumps/change-places.ts';
 import { createMemberUndoer } from '#server/features/members/editing/undo-members.ts';
 import { numberMarkUndoer } from '#server/features/members/ledger/mark-numbers.ts';
+import type { MarkingDeps } from '#server/features/members/record/member-writer.ts';
 import { findKeeperAccounts } from '#server/features/memorials/keepers.ts';
 import { findShownWriters } from '#server/features/memorials/remembrances.queries.ts';
 import { findShownOwners } from '#server/features/people-in-photos/get-photo-marks.ts';
-import type { MarkingDeps } from '#server/features/members/record/member-writer.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { findLinkedAccounts, type MemberOwner } from '#server/identity/member-of-account.ts';
 
 interface FoundAccount {
   readonly member_id: number;

@@ -5,10 +5,10 @@ import type { Session } from '#contract/accounts/sign-in.ts';
 import { dayMs, hourMs, toInstant } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { SessionsTable } from '#server/database/schema/sign-in.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { describeDevice, rememberDevice } from './devices.ts';
 import { createToken, hashToken } from './secrets.ts';
-import type { SessionsTable } from '#server/database/schema/sign-in.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

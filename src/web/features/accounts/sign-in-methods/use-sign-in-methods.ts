@@ -6,8 +6,7 @@ import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
-import type { Failure } from '#web/api/settle.ts';
-import { settle } from '#web/api/settle.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
 
 export interface NewestMethods {
   /** Null until the first response. */
