@@ -52,7 +52,7 @@ const serverArrows = [
   },
   {
     name: 'feature-imports-no-other-feature',
-    comment: 'A feature that needs another one gets a function from app.ts.',
+    comment: 'A feature that needs another one gets a function from features.ts.',
     from: inside('^src/server/features/([^/]+)/'),
     to: { path: '^src/server/features/', pathNot: '^src/server/features/$1/' },
   },
