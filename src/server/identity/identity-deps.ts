@@ -1,4 +1,4 @@
-/** What the use cases about accounts get from the wiring, and work that is done after the response. */
+/** What the use cases about accounts get from `app.ts`, and work that is done after the response. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from '#server/database/open-database.ts';

@@ -1,4 +1,4 @@
-/** Each section is a module of its own. The order is the order on the page. */
+/** What the site shows and stores about people. The sections are in the order of the page. */
 import './privacy.css';
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
