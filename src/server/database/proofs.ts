@@ -42,3 +42,8 @@ export async function deleteProofs(db: Connection, owner: ProofOwner): Promise<v
     .where(({ and }) => and(owner))
     .execute();
 }
+
+/** Of claims and of messages. */
+export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
+  await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
+}

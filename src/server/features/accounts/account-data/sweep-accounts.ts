@@ -5,6 +5,7 @@
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
+import { deleteProofsUntil } from '#server/database/proofs.ts';
 import { deleteOldUses } from '#server/database/use-counts.ts';
 import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
 import { deviceLifetimeMs } from '#server/identity/devices.ts';
@@ -12,7 +13,6 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { deleteExpiredSessions } from '#server/identity/sessions.ts';
 import { deleteOldChanges } from '../announced-changes/announced-changes.queries.ts';
 import { deleteExpiredFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { deleteProofsUntil } from '../claims/proofs.ts';
 import { deleteOldInvitations } from '../invitations/invitations.queries.ts';
 
 type SweepDeps = Pick<IdentityDeps, 'database' | 'now'>;

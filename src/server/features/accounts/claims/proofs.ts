@@ -51,11 +51,6 @@ export async function countClaimProofs(
   return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
 }
 
-/** Of claims and of messages. */
-export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
-  await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
-}
-
 export async function listOwnProofs(
   { database: { kysely }, now }: ReadDeps,
   { accountId }: Viewer,
