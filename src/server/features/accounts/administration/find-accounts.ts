@@ -1,4 +1,4 @@
-/** The paged account search of admins, and one account as admins see it. */
+/** The paged account search of admins, and how its list shows an account. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type {
   AccountFilter,
@@ -18,14 +18,14 @@ import type { Input } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
 /** Accounts that have not lapsed, with the member that each has claimed. */
-const present = (db: Connection, now: number) =>
+const unlapsed = (db: Connection, now: number) =>
   db
     .selectFrom('accounts')
     .leftJoin('claims', 'claims.account_id', 'accounts.id')
     .leftJoin('members', 'members.id', 'claims.member_id')
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
 
-const withClaim = (accounts: ReturnType<typeof present>) =>
+const withClaim = (accounts: ReturnType<typeof unlapsed>) =>
   accounts.selectAll('accounts').select((eb) => [
     'members.number as claimed_number',
     'claims.is_approved',
@@ -51,7 +51,7 @@ export async function findAdministered(
   id: number,
   now: number,
 ): Promise<AdministeredAccount | undefined> {
-  return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
+  return withClaim(unlapsed(db, now)).where('accounts.id', '=', id).executeTakeFirst();
 }
 
 export const presentAccount = (account: AdministeredAccount): AccountListItem => ({
@@ -96,7 +96,7 @@ interface AccountFilters {
 
 /** Each word must match the email, the name or the number. */
 function matching({ kysely, dialect }: Database, { words, show }: AccountFilters, now: number) {
-  let accounts = present(kysely, now);
+  let accounts = unlapsed(kysely, now);
   for (const { nameForms, email, number } of words) {
     accounts = accounts.where((eb) => {
       const places: Expression<SqlBool>[] = [
