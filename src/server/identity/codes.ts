@@ -19,7 +19,7 @@ export type Purpose = AccountCodesTable['purpose'];
 export type LinkRow = Selectable<AccountLinksTable>;
 
 /** A code, a mailed link, or a response to a challenge that was right. */
-export interface Proof {
+export interface UsedOnce {
   /** Uses it up, in the transaction that accepts it; false when it was used meanwhile. */
   readonly take: (db: Connection) => Promise<boolean>;
   readonly refuse: () => never;

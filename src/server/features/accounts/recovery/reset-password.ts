@@ -21,7 +21,7 @@ import {
   refuseCode,
   takeCode,
   takeLink,
-  type Proof,
+  type UsedOnce,
 } from '#server/identity/codes.ts';
 import { findResetRequester, hashOfDevice } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -32,7 +32,7 @@ import { respondSignedIn } from '#server/identity/user.ts';
 import { beginSignIn } from '../sign-in/login.ts';
 import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
 
-interface Match extends Pick<Proof, 'take'> {
+interface Match extends Pick<UsedOnce, 'take'> {
   readonly account: AccountRow;
   /** Extends a code by 10 minutes; does nothing for a link. */
   readonly extend: () => Promise<void>;

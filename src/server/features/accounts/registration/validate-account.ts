@@ -15,7 +15,7 @@ import {
   refuseLink,
   takeCode,
   takeLink,
-  type Proof,
+  type UsedOnce,
   type Purpose,
 } from '#server/identity/codes.ts';
 import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
@@ -39,7 +39,7 @@ export interface RegistrationDeps extends IdentityDeps {
   readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
 }
 
-interface Confirmation extends Proof {
+interface Confirmation extends UsedOnce {
   readonly purpose: Purpose;
 }
 
@@ -102,7 +102,7 @@ export async function validateAccount(
   const codes = await findValidationCodes(database.kysely, account.id, now());
   const match = findMatchingCode(codes, account, params.code) ?? refuseCode('code');
   const { purpose } = match;
-  const take: Proof['take'] = (db) => takeCode(db, match);
+  const take: UsedOnce['take'] = (db) => takeCode(db, match);
   await confirmAddress(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
   return getUser(deps, caller.viewer);
 }
@@ -119,7 +119,7 @@ export async function validateByLink(
   const { account, link } = await getLink(deps, body.token, caller);
   const { purpose } = link;
   if (purpose !== 'validate' && purpose !== 'phone') refuseLink();
-  const take: Proof['take'] = (db) => takeLink(db, link);
+  const take: UsedOnce['take'] = (db) => takeLink(db, link);
   await confirmAddress(deps, account, { purpose, take, refuse: refuseLink }, caller);
   return {
     message: purpose === 'phone' ? 'Your phone is confirmed.' : 'Your account is validated.',

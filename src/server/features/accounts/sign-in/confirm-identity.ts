@@ -9,7 +9,7 @@ import type {
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
-import type { Proof } from '#server/identity/codes.ts';
+import type { UsedOnce } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { checkOwnPassword, countSessionTry } from '#server/identity/passwords.ts';
 import { confirmSession } from '#server/identity/sessions.ts';
@@ -46,7 +46,7 @@ export async function checkSecondFactor(
   { database: { kysely }, now, relyingParty }: SignInDeps,
   factor: SecondFactor,
   { challenge, method, response }: SecondFactorForm,
-): Promise<Proof['take'] | null> {
+): Promise<UsedOnce['take'] | null> {
   if (typeof response !== 'string') {
     if (method !== 'passkey') return null;
     const passkey = await findPasskey(kysely, response.id);

@@ -10,7 +10,7 @@ import {
   countPasswordTry,
 } from '#server/identity/account-limits.ts';
 import { findAccount, updateWithPassword } from '#server/identity/accounts.ts';
-import type { Proof } from '#server/identity/codes.ts';
+import type { UsedOnce } from '#server/identity/codes.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { beginSession } from '#server/identity/sessions.ts';
@@ -40,7 +40,7 @@ export async function beginPasskeySignIn({
   return { challenge: await insertChallenge(database.kysely, purpose, now()) };
 }
 
-interface SignInProof extends Proof {
+interface AcceptedResponse extends UsedOnce {
   readonly challenge: ChallengeRow;
 }
 
@@ -48,7 +48,7 @@ interface SignInProof extends Proof {
 async function beginConfirmedSession(
   deps: IdentityDeps,
   account: AccountRow,
-  { challenge, take, refuse }: SignInProof,
+  { challenge, take, refuse }: AcceptedResponse,
   caller: Caller,
 ): Promise<Reply<User>> {
   const { database, now } = deps;
@@ -91,9 +91,9 @@ export async function signInWithPasskey(
     return refusePasskey();
   }
   const requester = await identifyRequester(deps, account.email_key, caller);
-  const take: Proof['take'] = (db) => updateCounter(db, passkey, counter, now());
-  const proof = { challenge: found, take, refuse: refusePasskey };
-  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
+  const take: UsedOnce['take'] = (db) => updateCounter(db, passkey, counter, now());
+  const accepted = { challenge: found, take, refuse: refusePasskey };
+  const signedIn = await beginConfirmedSession(deps, account, accepted, caller);
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   return signedIn;
 }
@@ -148,8 +148,8 @@ export async function passSecondFactor(
     if (!requester.isKnown) await notifyOfWrongSecondStep(deps, account, caller);
     return refuse();
   }
-  const proof = { challenge, take, refuse };
-  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
+  const accepted = { challenge, take, refuse };
+  const signedIn = await beginConfirmedSession(deps, account, accepted, caller);
   await refundAttempt();
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   if (form.method === 'recovery') {
