@@ -117,7 +117,7 @@ describeOnSqlite('a full photo store', ({ open }) => {
     const { photos } = await openPhotoSite(database);
     const full = () =>
       Promise.reject(new PhotosUnavailable('A photo could not be stored (ENOSPC).'));
-    const photoStorage = { ...photos.storage, keep: full };
+    const photoStorage = { ...photos.storage, store: full };
     const { site, send } = await openPhotoSite(database, { photoStorage });
     const { token } = await site.join(1);
     const data = await freshPhoto();
