@@ -185,7 +185,7 @@ export function parseSettings(given: Environment): Settings {
   const { data, error } = schema.safeParse(environment);
   if (data) return toSettings(data);
   throw new SettingsError(
-    // Without the values: any of them may contain a secret, in the right place or not.
+    // Without the values, because each may contain a secret.
     ...error.issues.map(({ path: [name], message }) =>
       name === undefined ? message : `${String(name)} cannot be used: ${message}.`,
     ),

@@ -36,9 +36,7 @@ export interface Caller<Who extends Viewer | null = Viewer | null> extends Clien
   readonly userAgent: string;
 }
 
-export type CallerOf<Allowed extends Access> = Caller<
-  Allowed extends 'public' ? Viewer | null : Viewer
->;
+type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer | null : Viewer>;
 
 export interface Input<Bound extends Operation> {
   readonly params: z.output<Bound['params']>;
@@ -144,44 +142,28 @@ export function bindOperations<Operations extends Readonly<Record<string, Operat
   useCases: UseCases<Operations, Deps>,
   deps: Deps,
 ): BoundOperation[] {
-  return Object.keys(operations).flatMap((id) => {
-    const operation = operations[id];
+  return Object.entries(operations).map(([id, operation]) => {
     const useCase = useCases[id];
-    if (!operation || !useCase) return [];
-    return bindOperation(operation, async (input, caller) => {
-      // The mapped type has checked that this use case takes the input and caller of this operation.
-      const result: unknown = await useCase(deps, input, caller as never);
-      if (typeof result === 'object' && result !== null && isReply in result) {
-        return result as Reply<unknown>;
-      }
-      return { body: result ?? {} };
-    });
+    if (!useCase) throw new Error(`No use case for ${id}`);
+    return {
+      operation,
+      response: async (input, caller) => {
+        checkAccess(operation, caller.viewer);
+        const parsed = {
+          params: parse(operation.params, input.params),
+          query: parse(operation.query, input.query),
+          headers: parse(operation.headers, input.headers),
+          body: parse(operation.body, input.body),
+        };
+        // `UseCases` has checked that it takes this input and caller, and `checkAccess` that there is a viewer if it needs one.
+        const result: unknown = await useCase(deps, parsed as never, caller as never);
+        if (typeof result === 'object' && result !== null && isReply in result) {
+          return result as Reply<unknown>;
+        }
+        return { body: result ?? {} };
+      },
+    };
   });
-}
-
-function bindOperation<Bound extends Operation>(
-  operation: Bound,
-  useCase: (
-    input: Input<Bound>,
-    caller: CallerOf<Bound['access']>,
-  ) => Promise<OperationResponse<z.output<Bound['output']>>>,
-): BoundOperation {
-  return {
-    operation,
-    response: async (input, caller) => {
-      checkAccess(operation, caller.viewer);
-      return useCase(
-        {
-          params: parse<Bound['params']>(operation.params, input.params),
-          query: parse<Bound['query']>(operation.query, input.query),
-          headers: parse<Bound['headers']>(operation.headers, input.headers),
-          body: parse<Bound['body']>(operation.body, input.body),
-        },
-        // `checkAccess` has just ensured that operations that are not public have a viewer.
-        caller as CallerOf<Bound['access']>,
-      );
-    },
-  };
 }
 
 export type Admit = (operation: Operation, caller: Caller) => Promise<void>;

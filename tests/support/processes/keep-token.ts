@@ -7,8 +7,7 @@ import type { Page } from '@playwright/test';
  */
 export async function keepToken(page: Page, siteUrl: string, token: string): Promise<void> {
   await page.goto(`${siteUrl}/health/live`);
-  await page.evaluate((value) => {
-    localStorage.setItem('authToken', value);
-    document.cookie = 'XSRF-TOKEN=as-after-signing-in; path=/';
-  }, token);
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+  const cookie = { name: 'XSRF-TOKEN', value: 'as-after-signing-in', url: siteUrl };
+  await page.context().addCookies([cookie]);
 }

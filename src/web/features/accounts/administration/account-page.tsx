@@ -9,7 +9,7 @@ import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
-import './account-admin.css';
+import '../account-admin.css';
 
 function Account({ id }: { readonly id: string }) {
   const { value, failure, isLoading, reload, keep } = useNewestQuery(getAccountRecord, {

@@ -8,7 +8,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';
-import './account-admin.css';
+import '../account-admin.css';
 
 const noneOf: Readonly<Record<AccountQuery['show'], string>> = {
   all: 'No accounts yet. They appear here once members register.',

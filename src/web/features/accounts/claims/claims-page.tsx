@@ -7,7 +7,7 @@ import { keyOfClaim } from './claim-names.ts';
 import { useClaims } from './use-claims.ts';
 import { WaitingClaims } from './waiting-claims.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import '../administration/account-admin.css';
+import '../account-admin.css';
 import './claims.css';
 
 const orders: Orders<ReviewedClaim> = [

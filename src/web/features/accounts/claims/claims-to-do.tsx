@@ -4,7 +4,7 @@ import { useIsFirst } from '#web/ui/use-is-first.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useClaims } from './use-claims.ts';
 import { WaitingClaims } from './waiting-claims.tsx';
-import '../administration/account-admin.css';
+import '../account-admin.css';
 import './claims.css';
 
 export function ClaimsToDo() {
