@@ -242,16 +242,6 @@ const everywhere = [
   },
 ];
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType} */
-export const folderRule = {
-  name: 'no-circle-of-folders',
-  comment: 'Folders that need each other are one folder, or hide a third.',
-  severity: 'error',
-  scope: 'folder',
-  from: {},
-  to: { circular: true },
-};
-
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [...serverArrows, ...webArrows, ...packageArrows, ...everywhere].map((rule) => ({
