@@ -39,6 +39,16 @@ export const toPlainDigits = (text: string): string => text.replaceAll(foreignDi
 /** On one line, without blanks at its ends. */
 export const collapseBlanks = (text: string): string => text.replaceAll(blanks, ' ').trim();
 
+const excerptLength = 120;
+
+/** The beginning of a text on one line. Cuts by code points, so that no character is broken. */
+export function excerptOf(text: string): string {
+  const characters = [...collapseBlanks(text)];
+  return characters.length <= excerptLength
+    ? characters.join('')
+    : `${characters.slice(0, excerptLength - 1).join('')}…`;
+}
+
 /** One line, such as an email or a search term. */
 export const cleanLine = (text: string): string => collapseBlanks(removeInvisible(text));
 

@@ -19,7 +19,7 @@ import { vouchingOperations } from '#contract/accounts/vouching.ts';
 import { changeOperations } from '#contract/changes/changes.ts';
 import { undoOperations } from '#contract/changes/undoing.ts';
 import { contactOperations } from '#contract/contact/contact.ts';
-import { inboxOperations } from '#contract/contact/inbox.ts';
+import { inboxOperations as messageOperations } from '#contract/contact/inbox.ts';
 import { relayedOperations } from '#contract/contact/relayed-messages.ts';
 import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
 import { moderationOperations } from '#contract/gallery/moderation.ts';
@@ -32,6 +32,7 @@ import { companyOperations } from '#contract/jumps/company.ts';
 import { jumpOperations } from '#contract/jumps/jumps.ts';
 import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import { placeOperations } from '#contract/jumps/places.ts';
+import { inboxOperations } from '#contract/inbox/inbox.ts';
 import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
 import { manifestOperations } from '#contract/manifest/manifest.ts';
 import { directoryOperations } from '#contract/members/directory.ts';
@@ -86,6 +87,7 @@ import { createNotifyContributor } from '#server/features/gallery/moderation/not
 import { galleryUseCases } from '#server/features/gallery/photos/gallery.routes.ts';
 import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { historyUseCases } from '#server/features/history/history.routes.ts';
+import { inboxUseCases } from '#server/features/inbox/inbox.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { jumpUseCases, placeEditingUseCases } from '#server/features/jumps/jumps.routes.ts';
 import { manifestUseCases } from '#server/features/manifest/manifest.routes.ts';
@@ -117,6 +119,7 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from './count-waiting.ts';
+import { createInboxKinds, inboxQueues } from './inbox-kinds.ts';
 import { privacyUseCases } from './privacy.ts';
 import type { SiteSettings } from './settings.ts';
 import type { SitePhotos } from './site-photos.ts';
@@ -178,6 +181,14 @@ function bindAdministration(accounts: IdentityDeps, visitors: VisitorDeps): Boun
     ...bindOperations(administrationOperations, administrationUseCases, accounts),
   ];
 }
+
+/** Everyone who waits for an admin. */
+const bindInbox = (deps: Parameters<typeof createInboxKinds>[0]): BoundOperation[] =>
+  bindOperations(inboxOperations, inboxUseCases, {
+    ...deps,
+    queues: inboxQueues,
+    kinds: createInboxKinds(deps),
+  });
 
 const bindPhotos = (
   identity: IdentityDeps,
@@ -294,10 +305,11 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
       readFreeBytes: photos.readFreeBytes,
     }),
     ...bindOperations(
-      { ...contactOperations, ...relayedOperations, ...inboxOperations },
+      { ...contactOperations, ...relayedOperations, ...messageOperations },
       contactUseCases,
       contactDeps,
     ),
+    ...bindInbox(uploadDeps),
     ...bindOperations(privacyOperations, privacyUseCases, deps),
   ];
 }

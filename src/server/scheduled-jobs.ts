@@ -23,7 +23,8 @@ import {
   type SendingDeps,
 } from '#server/features/accounts/invitations/send-invitations.ts';
 import { deleteOldSearches } from '#server/features/members/directory/search-log.ts';
-import { countWaiting } from './count-waiting.ts';
+import { countInbox } from '#server/features/inbox/inbox.ts';
+import { inboxQueues } from './inbox-kinds.ts';
 
 interface SweepingDeps
   extends
@@ -37,9 +38,6 @@ interface SweepingDeps
 export const sweepEveryMs = hourMs;
 /** How long `deploy/make-backup.sh` keeps a backup; a test compares the two. */
 export const keptBackupDays = 30;
-
-/** The daily mail need not count the searches of the last minute, which another part of the program holds. */
-const noVisits = { flush: () => Promise.resolve() };
 
 /** Files without rows stay if the store may belong to another site. */
 function logSweep(removed: number | null, logger: Logger): void {
@@ -63,7 +61,7 @@ async function runJobs(given: SweepingDeps): Promise<void> {
       sendDigests({
         ...given,
         now,
-        countWaiting: (accountId) => countWaiting({ ...deps, visits: noVisits }, accountId),
+        countInbox: () => countInbox({ ...deps, queues: inboxQueues }),
         onFailure: logAs('daily mail not sent'),
       }),
       'daily mails not sent',

@@ -1,13 +1,11 @@
-/** Claims of numbers, and their review by admins. */
+/** Claims of numbers. */
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { brand } from '../brand.ts';
 import { claimLimit } from '../limits.ts';
-import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, numberInPath, reasonText, typedNumber } from '../primitives.ts';
-import { linkedAccount } from '../members/editing.ts';
+import { numberInPath } from '../primitives.ts';
 
 /**
  * Who approves a claim of a validated account: no one (`open`), two members or an admin (`vouch`), or an admin
@@ -55,69 +53,6 @@ export function claimProblem(
 
 const params = z.object({ number: numberInPath });
 
-export const rejectionForm = z.object({
-  /** Sent to the claimant unchanged. */
-  reason: reasonText('Please give a reason.'),
-});
-
-const reviewedClaim = z.object({
-  account: linkedAccount,
-  member: memberListItem,
-  claimedAt: z.string(),
-  /** How many members vouch for it. */
-  vouches: count,
-  /** How many other accounts wait for the same number. */
-  rivals: count,
-  /** Photos for the admins: see `getClaimProofs`. */
-  proofs: count,
-});
-export type ReviewedClaim = z.infer<typeof reviewedClaim>;
-
-/** The maximum length of each list. */
-export const claimListLimit = 100;
-
-const claimLists = z.object({
-  /** Whether new claims wait for approval. Claims that already wait do so in either case. */
-  areReviewed: z.boolean(),
-  /** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
-  neededVouches: count,
-  /** Claims of validated accounts, longest waiting first. */
-  pending: z.array(reviewedClaim),
-  pendingCount: count,
-  /** Linked claims of validated accounts, newest first. */
-  latest: z.array(reviewedClaim),
-});
-export type ClaimLists = z.infer<typeof claimLists>;
-
-const claimKey = z.object({
-  accountId: z.int('This account does not exist.').check(z.gte(1)),
-  freakBrotherNumber: typedNumber,
-});
-
-const approvalForm = z.object({
-  claims: z
-    .array(claimKey, 'Please choose the claims.')
-    .check(
-      z.minLength(1, 'Please choose the claims.'),
-      z.maxLength(claimListLimit, `At most ${claimListLimit} claims can be approved at once.`),
-    ),
-});
-
-const approvalReport = z.object({
-  lists: claimLists,
-  approved: count,
-  /** Numbers whose claims were no longer waiting. */
-  missing: z.array(z.int()),
-});
-export type ApprovalReport = z.infer<typeof approvalReport>;
-
-const deciding = {
-  access: 'admin',
-  params: z.object({ account: accountIdInPath, number: numberInPath }),
-  output: claimLists,
-  errors: ['bad_request', 'not_found'],
-} as const;
-
 export const findClaim = defineOperation('findClaim', {
   method: 'GET',
   path: `/${brand.singularSegment}/claim/:number`,
@@ -142,47 +77,7 @@ export const claimMember = defineOperation('claimMember', {
   errors: ['bad_request', 'not_found', 'taken'],
 });
 
-export const listClaims = defineOperation('listClaims', {
-  method: 'GET',
-  path: '/Admin/Claims',
-  summary: 'The claims waiting for approval, and the latest linked ones.',
-  access: 'admin',
-  output: claimLists,
-  errors: [],
-});
-
-export const approveClaim = defineOperation('approveClaim', {
-  method: 'POST',
-  path: '/Admin/Claims/:account/:number/Approve',
-  summary: 'Approves a claim: links the account to the member and notifies its owner.',
-  ...deciding,
-  needsConfirmation: true,
-});
-
-export const approveClaims = defineOperation('approveClaims', {
-  method: 'POST',
-  path: '/Admin/Claims/Approve',
-  summary: 'Approves several claims, each on its own; those already decided are named.',
-  access: 'admin',
-  needsConfirmation: true,
-  body: approvalForm,
-  output: approvalReport,
-  errors: ['bad_request'],
-});
-
-export const rejectClaim = defineOperation('rejectClaim', {
-  method: 'POST',
-  path: '/Admin/Claims/:account/:number/Reject',
-  summary: 'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
-  ...deciding,
-  body: rejectionForm,
-});
-
 export const claimOperations = {
   findClaim,
   claimMember,
-  listClaims,
-  approveClaim,
-  approveClaims,
-  rejectClaim,
 };

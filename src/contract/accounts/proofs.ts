@@ -3,7 +3,7 @@ import { dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, idInPath } from '../primitives.ts';
+import { count, idInPath } from '../primitives.ts';
 
 /** Per claim. */
 export const proofsAtMost = 3;
@@ -66,14 +66,4 @@ export const removeProof = defineOperation('removeProof', {
   errors: ['bad_request', 'not_found'],
 });
 
-export const getClaimProofs = defineOperation('getClaimProofs', {
-  method: 'GET',
-  path: '/Admin/Claims/Proofs/:account',
-  summary: 'The proofs that an account has added to its claim, oldest first.',
-  access: 'admin',
-  params: z.object({ account: accountIdInPath }),
-  output: z.object({ proofs: z.array(shownProof) }),
-  errors: ['bad_request'],
-});
-
-export const proofOperations = { listOwnProofs, addProof, removeProof, getClaimProofs };
+export const proofOperations = { listOwnProofs, addProof, removeProof };

@@ -52,7 +52,8 @@ import type { Operation } from '../operation.ts';
 import { privacyOperations } from '../privacy/privacy.ts';
 import { siteHealthOperations } from '../site-health/health.ts';
 import { contactOperations } from '../contact/contact.ts';
-import { inboxOperations } from '../contact/inbox.ts';
+import { inboxOperations as messageOperations } from '../contact/inbox.ts';
+import { inboxOperations } from '../inbox/inbox.ts';
 import { relayedOperations } from '../contact/relayed-messages.ts';
 import { passkeyOperations } from '../accounts/passkeys.ts';
 
@@ -111,6 +112,7 @@ export const operations = {
   ...contactOperations,
   ...relayedOperations,
   ...inboxOperations,
+  ...messageOperations,
 } satisfies Readonly<Record<string, Operation>>;
 
 type Operations = typeof operations;

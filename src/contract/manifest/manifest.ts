@@ -1,5 +1,6 @@
 /** What waits for admins, and what happened on the site lately. */
 import * as z from 'zod/mini';
+import { kindCounts } from '../inbox/inbox.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 
@@ -7,18 +8,11 @@ import { count } from '../primitives.ts';
 export const activityDays = 30;
 
 const waiting = z.object({
-  claims: count,
-  missedSearches: count,
+  /** How many people wait, by kind. */
+  inbox: kindCounts,
   /** Photos sent since this admin last marked them as seen; at first, those of the last 30 days. */
   newPhotos: count,
-  /** Messages that are not closed. */
-  messages: count,
-  /** Remembrances that wait for an approval, or were reported. */
-  remembrances: count,
-  /** Requests to keep a memorial. */
-  keepers: count,
-  /** Marks in photos of members who cannot answer, and unnamed ones with suggestions. */
-  marks: count,
+  missedSearches: count,
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -38,7 +32,7 @@ export const getWaiting = defineOperation('getWaiting', {
   method: 'GET',
   path: '/Admin/Waiting',
   summary:
-    'How many claims, missed searches, new photos, messages, remembrances, keepers and marks in photos wait for an admin.',
+    'How many people wait for an admin, by kind, and how many photos and missed searches are new.',
   access: 'admin',
   output: waiting,
   errors: [],

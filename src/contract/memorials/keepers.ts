@@ -13,14 +13,12 @@ import { memberListItem } from '../members/directory.ts';
 import { ownShape } from '../members/member-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
-import { idInPath, lineOfText, numberInPath } from '../primitives.ts';
-import { memorialInPath, memorialReasonForm, reviewedRemembrance } from './remembrances.ts';
+import { lineOfText, numberInPath } from '../primitives.ts';
+import { memorialInPath, reviewedRemembrance } from './remembrances.ts';
 
 /** Requests of one account that wait for an admin. */
 export const openKeeperRequestsAtMost = 3;
 export const keeperRequestsPerDay = 5;
-/** Admins see this many of each kind. */
-export const keeperListLimit = 500;
 
 const relation = lineOfText('Relation', {
   max: 200,
@@ -78,41 +76,8 @@ export const memorialForm = z.object({ story: ownShape.story });
 const memorialPhotoForm = z.object({ data: photoData, origFileName: originalFileName, photoType });
 export type MemorialPhotoForm = z.output<typeof memorialPhotoForm>;
 
-const adminKeeper = z.object({
-  keeperId: z.int(),
-  /** The deceased member. */
-  member: memberListItem,
-  account: z.object({
-    accountId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-  }),
-  relation: z.string(),
-  askedAt: z.string(),
-});
-export type AdminKeeper = z.infer<typeof adminKeeper>;
-
-const adminKeepers = z.object({
-  /** The oldest first. */
-  waiting: z.array(adminKeeper),
-  /** The newest first. */
-  keeping: z.array(adminKeeper),
-  /** Refused requests, which can still be approved; the newest first. */
-  refused: z.array(adminKeeper),
-});
-export type AdminKeepers = z.infer<typeof adminKeepers>;
-
 const own = { access: 'validated', params: memorialInPath, output: ownKeepings } as const;
 const kept = { access: 'validated', output: memorial } as const;
-const byAdmin = {
-  method: 'POST',
-  access: 'admin',
-  params: z.object({ keeper: idInPath('This request does not exist.') }),
-  output: adminKeepers,
-  errors: ['bad_request', 'not_found'],
-} as const;
-
 export const listOwnKeepings = defineOperation('listOwnKeepings', {
   method: 'GET',
   path: '/Memorials/own',
@@ -191,37 +156,6 @@ export const removeMemorialPhoto = defineOperation('removeMemorialPhoto', {
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
-export const listKeepers = defineOperation('listKeepers', {
-  method: 'GET',
-  path: '/Admin/Keepers',
-  summary: 'Requests to keep a memorial, the keepers, and refused requests.',
-  access: 'admin',
-  output: adminKeepers,
-  errors: [],
-});
-
-export const approveKeeper = defineOperation('approveKeeper', {
-  ...byAdmin,
-  path: '/Admin/Keepers/:keeper/Approve',
-  summary: 'Approves a request to keep a memorial, also one that was refused.',
-  needsConfirmation: true,
-});
-
-export const rejectKeeper = defineOperation('rejectKeeper', {
-  ...byAdmin,
-  path: '/Admin/Keepers/:keeper/Refuse',
-  summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
-  body: memorialReasonForm,
-});
-
-export const endKeeper = defineOperation('endKeeper', {
-  ...byAdmin,
-  path: '/Admin/Keepers/:keeper/End',
-  summary: 'Ends the rights of a keeper.',
-  needsConfirmation: true,
-  body: memorialReasonForm,
-});
-
 export const keeperOperations = {
   listOwnKeepings,
   requestToKeep,
@@ -231,8 +165,4 @@ export const keeperOperations = {
   updateMemorial,
   setMemorialPhoto,
   removeMemorialPhoto,
-  listKeepers,
-  approveKeeper,
-  rejectKeeper,
-  endKeeper,
 };

@@ -12,8 +12,6 @@ export const reportsPerDay = 10;
 export const remembrancesAtOnce = 24;
 /** A keeper sees this many that wait, the oldest first. */
 export const waitingOfMemorialLimit = 200;
-/** Admins see this many of each kind, the oldest that wait first. */
-export const remembranceQueueLimit = 500;
 
 const remembrancePhoto = z.object({
   webPhotoUri: z.string(),
@@ -64,7 +62,7 @@ const ownRemembrance = z.object({
 });
 export type OwnRemembrance = z.infer<typeof ownRemembrance>;
 
-/** For keepers and admins. */
+/** For keepers. */
 export const reviewedRemembrance = z.object({
   remembranceId: z.int(),
   /** The deceased member. */
@@ -77,22 +75,8 @@ export const reviewedRemembrance = z.object({
   writtenAt: z.string(),
   /** Sent back with an approval, so that no one approves what they have not seen. */
   changedAt: z.string(),
-  state: z.enum(remembranceStates),
-  /** Whether an admin has to decide. It is shown meanwhile if an admin has kept it before. */
-  isReported: z.boolean(),
-  /** '' without a reason, and for keepers. */
-  reportReason: z.string(),
 });
 export type ReviewedRemembrance = z.infer<typeof reviewedRemembrance>;
-
-const remembranceQueue = z.object({
-  /** Hidden until an admin has decided, except those that an admin has kept before. */
-  reported: z.array(reviewedRemembrance),
-  waiting: z.array(reviewedRemembrance),
-  /** The latest that were approved, newest first. */
-  shown: z.array(reviewedRemembrance),
-});
-export type RemembranceQueue = z.infer<typeof remembranceQueue>;
 
 export const memorialInPath = z.object({ number: numberInPath });
 const one = z.object({ remembrance: idInPath('This remembrance does not exist.') });
@@ -120,7 +104,6 @@ const remembrancePhotoForm = z.object({ data: photoData, origFileName: originalF
 
 const ownPath = '/Memorials/:number/Remembrance';
 const own = { access: 'validated', params: memorialInPath, output: ownRemembrance } as const;
-const byAdmin = { access: 'admin', params: one, output: remembranceQueue } as const;
 
 export const listRemembrances = defineOperation('listRemembrances', {
   method: 'GET',
@@ -202,33 +185,6 @@ export const reportRemembrance = defineOperation('reportRemembrance', {
   errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
 });
 
-export const listRemembranceQueue = defineOperation('listRemembranceQueue', {
-  method: 'GET',
-  path: '/Admin/Remembrances',
-  summary: 'Remembrances that were reported, that wait, and the latest that were approved.',
-  access: 'admin',
-  output: remembranceQueue,
-  errors: [],
-});
-
-export const approveRemembranceAsAdmin = defineOperation('approveRemembranceAsAdmin', {
-  ...byAdmin,
-  method: 'POST',
-  path: '/Admin/Remembrances/:remembrance/Approve',
-  summary: 'Approves a remembrance that waits, or keeps one that was reported.',
-  body: approvalForm,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
-
-export const removeRemembranceAsAdmin = defineOperation('removeRemembranceAsAdmin', {
-  ...byAdmin,
-  method: 'POST',
-  path: '/Admin/Remembrances/:remembrance/Remove',
-  summary: 'Removes a remembrance, and notifies its writer.',
-  body: memorialReasonForm,
-  errors: ['bad_request', 'not_found'],
-});
-
 export const approveRemembrance = defineOperation('approveRemembrance', {
   method: 'POST',
   path: '/Remembrances/:remembrance/Approve',
@@ -262,9 +218,6 @@ export const remembranceOperations = {
   removeRemembrancePhoto,
   getRemembrancePicture,
   reportRemembrance,
-  listRemembranceQueue,
-  approveRemembranceAsAdmin,
-  removeRemembranceAsAdmin,
   approveRemembrance,
   rejectRemembrance,
 };

@@ -125,7 +125,7 @@ export function notifyAccount(
 
 type NotifyDeps = Pick<IdentityDeps, 'database' | 'deferred' | 'messaging'>;
 
-/** @param waiting claims that wait, including the new one */
+/** @param waiting how many people wait, including the new one */
 export function mailFor(choice: AdminMail | null, waiting: number): AdminMail {
   return choice ?? (waiting > mostSingleMails ? 'digest' : 'single');
 }
@@ -223,12 +223,13 @@ export function mailAccount(
   { database, deferred, messaging, now }: NotifyDeps & Pick<IdentityDeps, 'now'>,
   accountId: number,
   kind: 'decision' | 'notification',
-  messageTo: (email: string) => Message,
+  messageTo: (email: string) => Message | null,
 ): void {
   deferred.defer(async () => {
     const account = await findAccount(database.kysely, accountId, now());
     if (account?.validated_at == null) return;
     if (kind === 'notification' && account.takes_messages === 0) return;
-    await messaging.send(messageTo(account.email));
+    const message = messageTo(account.email);
+    if (message) await messaging.send(message);
   });
 }

@@ -21,7 +21,7 @@ export interface Change {
   /** When the subject was last written before, so that undoing can restore it. */
   readonly touchedAt?: number;
   /** The account that the entry is about; its deletion also deletes the values. */
-  readonly accountId?: number;
+  readonly accountId?: number | null;
   /** The entry that this one undoes. */
   readonly undoes?: number;
 }

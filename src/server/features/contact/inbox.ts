@@ -1,6 +1,6 @@
 /** Lists messages for admins, and shows one with what it is about. */
 import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
-import { collapseBlanks } from '#contract/clean-text.ts';
+import { excerptOf } from '#contract/clean-text.ts';
 import {
   messagesPerPage,
   type InboxItem,
@@ -27,16 +27,6 @@ import {
   type InboxRow,
 } from './inbox.queries.ts';
 import { findPhotoAbout } from './messages.ts';
-
-const excerptLength = 120;
-
-/** Cuts by code points, so that no character is broken. */
-function excerptOf(text: string): string {
-  const characters = [...collapseBlanks(text)];
-  return characters.length <= excerptLength
-    ? characters.join('')
-    : `${characters.slice(0, excerptLength - 1).join('')}…`;
-}
 
 /** Of changes, by message. */
 type States = ReadonlyMap<number, NonNullable<InboxItem['changeState']>>;

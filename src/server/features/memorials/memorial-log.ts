@@ -37,12 +37,15 @@ async function log<Row extends Pick<KeeperRow, 'account_id' | 'member_id'>>(
 
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;
 
+/** What admins see of it. */
+export const keeperSnapshot = (row: LoggedKeeper): Snapshot => ({
+  account: row.account_id,
+  relation: row.relation,
+  keeperState: keeperStateOf(row),
+});
+
 export const logKeeper = (db: Connection, logged: Logged<LoggedKeeper>): Promise<void> =>
-  log(db, 'keeper', logged, (row) => ({
-    account: row.account_id,
-    relation: row.relation,
-    keeperState: keeperStateOf(row),
-  }));
+  log(db, 'keeper', logged, keeperSnapshot);
 
 /** Requests of a registration are in the change log once the account is validated: until then it may be anyone's email. */
 export async function logKeeperRequests(
@@ -55,13 +58,15 @@ export async function logKeeperRequests(
   }
 }
 
-export const logRemembrance = (
-  db: Connection,
-  logged: Logged<Omit<RemembranceRow, 'id'>>,
-): Promise<void> =>
-  log(db, 'remembrance', logged, (row) => ({
-    remembrance: row.text,
-    remembranceState: remembranceStateOf(row),
-    hasPhoto: row.photo_name !== null,
-    reason: row.report_reason === '' ? null : row.report_reason,
-  }));
+type LoggedRemembrance = Omit<RemembranceRow, 'id'>;
+
+/** What admins see of it. */
+export const remembranceSnapshot = (row: LoggedRemembrance): Snapshot => ({
+  remembrance: row.text,
+  remembranceState: remembranceStateOf(row),
+  hasPhoto: row.photo_name !== null,
+  reason: row.report_reason === '' ? null : row.report_reason,
+});
+
+export const logRemembrance = (db: Connection, logged: Logged<LoggedRemembrance>): Promise<void> =>
+  log(db, 'remembrance', logged, remembranceSnapshot);

@@ -23,15 +23,8 @@ import {
   writeRemembrance,
 } from './own-remembrance.ts';
 import { getRemembrancePicture, setRemembrancePhoto } from './remembrance-photo.ts';
-import { listRemembranceQueue, listRemembrances } from './remembrances.ts';
-import { approveKeeper, endKeeper, listKeepers, rejectKeeper } from './review-keepers.ts';
-import {
-  approveRemembrance,
-  approveRemembranceAsAdmin,
-  rejectRemembrance,
-  removeRemembranceAsAdmin,
-  reportRemembrance,
-} from './review-remembrances.ts';
+import { listRemembrances } from './remembrances.ts';
+import { approveRemembrance, rejectRemembrance, reportRemembrance } from './review-remembrances.ts';
 
 export const memorialUseCases = {
   listBlueSkies,
@@ -45,9 +38,6 @@ export const memorialUseCases = {
   removeRemembrancePhoto,
   getRemembrancePicture,
   reportRemembrance,
-  listRemembranceQueue,
-  approveRemembranceAsAdmin,
-  removeRemembranceAsAdmin,
   approveRemembrance,
   rejectRemembrance,
 
@@ -59,10 +49,6 @@ export const memorialUseCases = {
   updateMemorial,
   setMemorialPhoto,
   removeMemorialPhoto,
-  listKeepers,
-  approveKeeper,
-  rejectKeeper,
-  endKeeper,
 } satisfies UseCases<
   typeof blueSkiesOperations & typeof remembranceOperations & typeof keeperOperations,
   KeeperDeps

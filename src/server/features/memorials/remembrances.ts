@@ -1,10 +1,8 @@
-/** What everyone reads of remembrances, and what keepers and admins read. */
+/** What everyone reads of remembrances, and what keepers read. */
 import { photoUri } from '#contract/photos.ts';
 import {
-  remembranceQueueLimit,
   remembrancesAtOnce,
   waitingOfMemorialLimit,
-  type RemembranceQueue,
   type RemembranceState,
   type ReviewedRemembrance,
   type ShownRemembrance,
@@ -81,10 +79,9 @@ interface ReviewedRow extends RemembranceRow {
   readonly writer_id: number;
 }
 
-async function presentReviewed(
+async function presentWaiting(
   db: Connection,
   rows: readonly ReviewedRow[],
-  { hasReasons }: { readonly hasReasons: boolean },
 ): Promise<ReviewedRemembrance[]> {
   const members = await findListItems(
     db,
@@ -103,79 +100,25 @@ async function presentReviewed(
         hasPhoto: row.photo_name !== null,
         writtenAt: toInstant(row.written_at),
         changedAt: toInstant(row.changed_at),
-        state: remembranceStateOf(row),
-        isReported: row.reported_at !== null,
-        reportReason: hasReasons ? row.report_reason : '',
       },
     ];
   });
 }
 
-type Queue = keyof RemembranceQueue;
-
-function inQueue(db: Connection, queue: Queue) {
-  if (queue === 'shown') return shown(db).where('reported_at', 'is', null);
-  const rows = active(db);
-  return queue === 'reported'
-    ? rows.where('reported_at', 'is not', null)
-    : rows.where('reported_at', 'is', null).where('approved_at', 'is', null);
-}
-
-/**
- * The oldest first; those that are shown the other way round.
- *
- * @param memberId null for all members
- */
-async function findQueue(
-  db: Connection,
-  queue: Queue,
-  memberId: number | null,
-  limit: number,
-): Promise<ReviewedRow[]> {
-  const all = inQueue(db, queue);
-  const rows = memberId === null ? all : all.where('remembrances.member_id', '=', memberId);
-  const sorted =
-    queue === 'shown'
-      ? rows.orderBy('approved_at', 'desc').orderBy('remembrances.id', 'desc')
-      : rows.orderBy('changed_at').orderBy('remembrances.id');
-  return sorted
-    .limit(limit)
-    .selectAll('remembrances')
-    .select('claims.member_id as writer_id')
-    .execute();
-}
-
-/** For admins. */
-export async function listRemembranceQueue({
-  database: { kysely },
-}: MemorialDeps): Promise<RemembranceQueue> {
-  const read = async (queue: Queue) =>
-    presentReviewed(kysely, await findQueue(kysely, queue, null, remembranceQueueLimit), {
-      hasReasons: true,
-    });
-  return {
-    reported: await read('reported'),
-    waiting: await read('waiting'),
-    shown: await read('shown'),
-  };
-}
-
-/** For the keepers of a member. */
+/** For the keepers of a member: those that wait, the oldest first. */
 export async function listWaitingOf(
   db: Connection,
   memberId: number,
 ): Promise<ReviewedRemembrance[]> {
-  const rows = await findQueue(db, 'waiting', memberId, waitingOfMemorialLimit);
-  return presentReviewed(db, rows, { hasReasons: false });
-}
-
-/** For admins: those that wait for an approval, or for a decision after a report. */
-export async function countWaitingRemembrances({
-  database: { kysely },
-}: Pick<MemorialDeps, 'database'>): Promise<number> {
-  return countRows(
-    active(kysely).where((eb) =>
-      eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]),
-    ),
-  );
+  const rows = await active(db)
+    .where('reported_at', 'is', null)
+    .where('approved_at', 'is', null)
+    .where('remembrances.member_id', '=', memberId)
+    .orderBy('changed_at')
+    .orderBy('remembrances.id')
+    .limit(waitingOfMemorialLimit)
+    .selectAll('remembrances')
+    .select('claims.member_id as writer_id')
+    .execute();
+  return presentWaiting(db, rows);
 }

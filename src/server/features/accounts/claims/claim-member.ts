@@ -16,7 +16,7 @@ import { getUser } from '#server/identity/user.ts';
 import { claimMessage } from './claim-messages.ts';
 import { findClaimableMember, recordClaim, type ClaimableMember } from './claims.queries.ts';
 import { addClaim, notifyOfLostClaims, type LostClaim } from './competing-claims.ts';
-import { countPendingClaims } from './reviewed-claims.queries.ts';
+import { countPendingClaims } from './claim-kind.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
 export async function findMemberWithNumber(

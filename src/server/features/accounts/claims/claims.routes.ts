@@ -3,8 +3,7 @@ import type { proofOperations } from '#contract/accounts/proofs.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { claimMember, findClaim } from './claim-member.ts';
-import { addProof, getClaimProofs, listOwnProofs, removeProof, type ProofDeps } from './proofs.ts';
-import { approveClaim, approveClaims, listClaims, rejectClaim } from './review-claims.ts';
+import { addProof, listOwnProofs, removeProof, type ProofDeps } from './proofs.ts';
 
 export const claimUseCases = {
   findClaim,
@@ -12,9 +11,4 @@ export const claimUseCases = {
   listOwnProofs: (deps, _input, { viewer }) => listOwnProofs(deps, viewer),
   addProof,
   removeProof,
-  listClaims,
-  approveClaim,
-  approveClaims,
-  rejectClaim,
-  getClaimProofs,
 } satisfies UseCases<typeof claimOperations & typeof proofOperations, IdentityDeps & ProofDeps>;

@@ -4,7 +4,6 @@ import {
   proofsKeptSince,
   type OwnProofs,
   type proofOperations,
-  type ShownProof,
 } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
@@ -34,21 +33,6 @@ const waitingClaimOf = (db: Connection, accountId: number) =>
 
 async function hasWaitingClaim(db: Connection, accountId: number): Promise<boolean> {
   return (await waitingClaimOf(db, accountId).executeTakeFirst()) !== undefined;
-}
-
-/** By account; without those of messages. */
-export async function countClaimProofs(
-  db: Connection,
-  since: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('proofs')
-    .where('account_id', 'is not', null)
-    .where('added_at', '>', since)
-    .groupBy('account_id')
-    .select((eb) => ['account_id', eb.fn.countAll<number>().as('proofs')])
-    .execute();
-  return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
 }
 
 export async function listOwnProofs(
@@ -125,13 +109,4 @@ export async function removeProof(
     throw new Refusal('not_found', { message: 'This photo does not exist.' });
   }
   return listOwnProofs(deps, viewer);
-}
-
-/** For admins. The pictures are in the response, because a proof has no address of its own. */
-export async function getClaimProofs(
-  { database, now }: ReadDeps,
-  { params }: Input<typeof proofOperations.getClaimProofs>,
-): Promise<{ proofs: ShownProof[] }> {
-  const since = proofsKeptSince(now());
-  return { proofs: await findProofs(database.kysely, { account_id: params.account }, since) };
 }

@@ -1,0 +1,275 @@
+/**
+ * One way to decide about what waits for an admin, for all kinds: it locks, checks the state, acts, logs and mails. A
+ * feature describes its kind; `server/inbox-kinds.ts` has them all.
+ */
+import type { AliasableExpression } from 'kysely';
+import type { ShownProof } from '#contract/accounts/proofs.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  DecisionForm,
+  Evidence,
+  InboxItem,
+  ItemLink,
+  ItemState,
+} from '#contract/inbox/inbox.ts';
+import {
+  actsOf,
+  inboxKinds,
+  type Act,
+  type ActWords,
+  type InboxKind,
+} from '#contract/inbox/kinds.ts';
+import {
+  actorOf,
+  recordChange,
+  type Change,
+  type Snapshot,
+} from '#server/database/change-log/change-log.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { lockAsAdmin } from './accounts.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { mailAccount } from './mail.ts';
+
+export type DecideDeps = Pick<IdentityDeps, 'database' | 'now' | 'deferred' | 'messaging'>;
+
+/** A decision that is being made, in its transaction. */
+export interface Run {
+  readonly db: Connection;
+  readonly dialect: DatabaseDialect;
+  readonly at: number;
+  readonly viewer: Viewer;
+}
+
+interface Written<Row> {
+  /** Null if it is gone. */
+  readonly after: Row | null;
+  /** What the change log has in place of the values of `after`. */
+  readonly logged?: Snapshot;
+  /** Before the response: deletes files, or sends what the decision depends on. */
+  readonly afterCommit?: (entry: Change) => Promise<void> | void;
+}
+
+interface ActRule<Row> {
+  readonly from: readonly ItemState[];
+  /** Whether the admin must have confirmed who they are. */
+  readonly needsConfirmation?: (row: Row) => boolean;
+  /** The row is locked. @throws any Refusal */
+  readonly write: (run: Run, row: Row, form: DecisionForm) => Promise<Written<Row>>;
+  /** To the owner of the row, who gets none about their own decision; null for no mail. */
+  readonly mail?: (to: string, row: Row, form: DecisionForm) => Message | null;
+}
+
+/** An item as a kind knows it. What can be done with it follows from its state. */
+export type PresentedItem = Omit<InboxItem, 'kind' | 'itemId' | 'acts'>;
+
+/** Ids, and the time by which they are ordered. */
+type Queue = AliasableExpression<{ id: number; at: number | null }>;
+
+/** Where items of a kind wait, and those that were answered and still exist. */
+export type Queues = (
+  db: Connection,
+  now: number,
+) => { readonly waiting: Queue; readonly answered: Queue };
+
+/** What is in the change log about a decision. */
+interface Logged {
+  readonly subject: string;
+  readonly subjectKey: string;
+  /** The owner: their account's deletion also deletes the values. */
+  readonly accountId: number | null;
+  readonly touchedAt?: number;
+  readonly snapshot: Snapshot;
+}
+
+export interface KindDescription<Row, Kind extends InboxKind> {
+  /** In this order: accounts, members, the row itself. */
+  readonly lock: (run: Run, id: number) => Promise<Row | undefined>;
+  readonly stateOf: (row: Row, now: number) => ItemState;
+  /** Another one after each change that an admin should see before approving. */
+  readonly versionOf: (row: Row) => string;
+  readonly logOf: (row: Row) => Logged;
+  readonly acts: Readonly<Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row>>>;
+  /** Where a decision can be taken back that no act of the kind takes back. */
+  readonly oppositeOf?: (row: Row, act: Act) => ItemLink | null;
+  readonly present: (
+    db: Connection,
+    ids: readonly number[],
+    now: number,
+  ) => Promise<ReadonlyMap<number, PresentedItem>>;
+  /** Null for one that is gone. */
+  readonly describe: (db: Connection, id: number, now: number) => Promise<Evidence | null>;
+  readonly findProofs?: (db: Connection, id: number, now: number) => Promise<ShownProof[]>;
+}
+
+/** Who decides: an admin, or someone in their place, such as a keeper. */
+export interface Decider<Row> {
+  readonly viewer: Viewer;
+  /** Runs first. */
+  readonly lock: (db: Connection) => Promise<unknown>;
+  /** False is answered like an item that does not exist. */
+  readonly may: (db: Connection, row: Row) => Promise<boolean>;
+}
+
+export const asAdmin = (
+  deps: Pick<IdentityDeps, 'database'>,
+  viewer: Viewer,
+): Decider<unknown> => ({
+  viewer,
+  lock: (db) => lockAsAdmin(deps, db, viewer),
+  may: () => Promise.resolve(true),
+});
+
+export interface Ask {
+  readonly id: number;
+  readonly act: Act;
+  readonly form: DecisionForm;
+}
+
+/** The address of an item in the inbox. */
+export const itemPath = (kind: InboxKind, id: number): string => `/Manifest?item=${kind}-${id}`;
+
+export function refuseGone(): never {
+  throw new Refusal('not_found', {
+    message: 'This does not exist, or it was withdrawn or deleted in the meantime.',
+  });
+}
+
+function refuseMissing(field: string, message: string): never {
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/** @throws Refusal `bad_request` for an act that the kind does not have, and for what it needs */
+function checkForm(words: ActWords | undefined, act: Act, { seen, reason, text }: DecisionForm) {
+  if (words === undefined) refuseMissing('act', 'This cannot be done with it.');
+  if (act === 'approve' && seen === undefined) {
+    refuseMissing('seen', 'Reload the page, and read it again.');
+  }
+  if (words.reason === 'required' && reason === '') {
+    refuseMissing('reason', 'Please give a reason.');
+  }
+  if (words.text === 'required' && text === undefined) {
+    refuseMissing('text', 'Please write an answer.');
+  }
+}
+
+/** For kinds that say what they have. */
+export const noEvidence: Evidence = {
+  facts: [],
+  text: '',
+  reason: '',
+  picture: null,
+  proofs: 0,
+  message: null,
+};
+
+const emptyForm: DecisionForm = { reason: '' };
+
+/** An approval without a text or a reason. */
+export const approval = (seen: string): Pick<Ask, 'act' | 'form'> => ({
+  act: 'approve',
+  form: { ...emptyForm, seen },
+});
+
+export const rejection = (reason: string): Pick<Ask, 'act' | 'form'> => ({
+  act: 'reject',
+  form: { ...emptyForm, reason },
+});
+
+function rulesOf<Row, Kind extends InboxKind>({ acts }: KindDescription<Row, Kind>) {
+  return acts as Readonly<Partial<Record<Act, ActRule<Row>>>>;
+}
+
+function possibleActs<Row, Kind extends InboxKind>(
+  is: KindDescription<Row, Kind>,
+  state: ItemState,
+): Act[] {
+  return Object.entries(rulesOf(is)).flatMap(([act, rule]) =>
+    rule.from.includes(state) ? [act as Act] : [],
+  );
+}
+
+/**
+ * @returns where the decision can be taken back; null if nowhere
+ * @throws Refusal `not_found` when it is gone, `taken` when it was decided or changed, `bad_request` without what the act
+ * needs, `confirmation_required`, `forbidden` for someone who is no admin any more
+ */
+export async function decide<Row, Kind extends InboxKind>(
+  deps: DecideDeps,
+  kind: Kind,
+  is: KindDescription<Row, Kind>,
+  { id, act, form }: Ask,
+  { viewer, lock, may }: Decider<Row>,
+): Promise<ItemLink | null> {
+  const words = actsOf(kind);
+  const rule = rulesOf(is)[act];
+  checkForm(words[act], act, form);
+  if (rule === undefined) refuseGone();
+  const { database, now } = deps;
+  const { row, written, entry } = await database.kysely.transaction().execute(async (db) => {
+    await lock(db);
+    const run = { db, dialect: database.dialect, at: now(), viewer };
+    const before = await is.lock(run, id);
+    if (before === undefined || !(await may(db, before))) refuseGone();
+    if (!rule.from.includes(is.stateOf(before, run.at))) {
+      throw new Refusal('taken', { message: 'Someone else has already decided about this.' });
+    }
+    if (form.seen !== undefined && form.seen !== is.versionOf(before)) {
+      throw new Refusal('taken', { message: 'It has changed since. Read it again first.' });
+    }
+    if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
+    const made = await rule.write(run, before, form);
+    const { snapshot, ...logged } = is.logOf(before);
+    const change = {
+      ...logged,
+      changedAt: run.at,
+      actor: actorOf(viewer.accountId),
+      before: snapshot,
+      after: made.logged ?? (made.after && is.logOf(made.after).snapshot),
+    };
+    await recordChange(db, change);
+    return { row: before, written: made, entry: change };
+  });
+  await written.afterCommit?.(entry);
+  const { accountId } = is.logOf(row);
+  const { mail } = rule;
+  if (mail && accountId !== null && accountId !== viewer.accountId) {
+    mailAccount(deps, accountId, 'decision', (to) => mail(to, row, form));
+  }
+  const { after } = written;
+  const [undoing] = after === null ? [] : possibleActs(is, is.stateOf(after, now()));
+  if (undoing === undefined) return is.oppositeOf?.(row, act) ?? null;
+  return { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
+}
+
+/** A kind without the type of its rows, so that one record has them all. */
+export interface BoundKind {
+  readonly find: (
+    db: Connection,
+    ids: readonly number[],
+    now: number,
+  ) => Promise<ReadonlyMap<number, InboxItem>>;
+  readonly describe: KindDescription<unknown, InboxKind>['describe'];
+  readonly findProofs: (db: Connection, id: number, now: number) => Promise<ShownProof[]>;
+  readonly decide: (ask: Ask, viewer: Viewer) => Promise<ItemLink | null>;
+}
+
+export const bindKind = <Row, Kind extends InboxKind>(
+  deps: DecideDeps,
+  kind: Kind,
+  is: KindDescription<Row, Kind>,
+): BoundKind => ({
+  async find(db, ids, now) {
+    const found = await is.present(db, ids, now);
+    const items = [...found].map(
+      ([itemId, item]) =>
+        [itemId, { ...item, kind, itemId, acts: possibleActs(is, item.state) }] as const,
+    );
+    return new Map(items);
+  },
+  describe: is.describe,
+  findProofs: is.findProofs ?? (() => Promise.resolve([])),
+  decide: (ask, viewer) => decide(deps, kind, is, ask, asAdmin(deps, viewer)),
+});

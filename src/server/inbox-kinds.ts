@@ -1,0 +1,45 @@
+/** All kinds of items that wait for an admin. A kind that is missing here does not compile. */
+import { claimKind, claimQueues } from '#server/features/accounts/claims/claim-kind.ts';
+import type { InboxKinds, InboxQueues } from '#server/features/inbox/inbox.ts';
+import { keeperKind, keeperQueues } from '#server/features/memorials/keeper-kind.ts';
+import type { ReviewDeps } from '#server/features/memorials/memorial-deps.ts';
+import { remembranceKind, remembranceQueues } from '#server/features/memorials/remembrance-kind.ts';
+import { bindKind, refuseGone, type BoundKind, type Queues } from '#server/identity/decide.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+
+const noQueue: Queues = (db) => {
+  const none = db.selectFrom('accounts').where('id', '<', 0).select(['id', 'id as at']);
+  return { waiting: none, answered: none };
+};
+const noKind: BoundKind = {
+  find: () => Promise.resolve(new Map()),
+  describe: () => Promise.resolve(null),
+  findProofs: () => Promise.resolve([]),
+  decide: () => refuseGone(),
+};
+
+export const inboxQueues: InboxQueues = {
+  claim: claimQueues,
+  keeper: keeperQueues,
+  remembrance: remembranceQueues,
+  mark: noQueue,
+  suggestion: noQueue,
+  photo: noQueue,
+  message: noQueue,
+  death: noQueue,
+  ownership: noQueue,
+  invitation: noQueue,
+};
+
+export const createInboxKinds = (deps: IdentityDeps & ReviewDeps): InboxKinds => ({
+  claim: bindKind(deps, 'claim', claimKind(deps)),
+  keeper: bindKind(deps, 'keeper', keeperKind(deps)),
+  remembrance: bindKind(deps, 'remembrance', remembranceKind(deps)),
+  mark: noKind,
+  suggestion: noKind,
+  photo: noKind,
+  message: noKind,
+  death: noKind,
+  ownership: noKind,
+  invitation: noKind,
+});
