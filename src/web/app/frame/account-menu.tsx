@@ -2,6 +2,7 @@
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
+import { countPeople } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSendWaiting, openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
@@ -20,7 +21,7 @@ interface FaceProps {
 
 export function ManifestLink() {
   const counts = useWaiting();
-  const waiting = counts ? Object.values(counts).reduce((sum, each) => sum + each, 0) : 0;
+  const waiting = counts ? countPeople(counts.inbox) : 0;
   return (
     <NavLink to="/Manifest">
       <span>

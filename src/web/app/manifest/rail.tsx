@@ -82,7 +82,7 @@ export function Rail() {
                 <Entry
                   screen={screen}
                   isCurrent={screen === current}
-                  waiting={screen.waiting === undefined ? 0 : (waiting?.[screen.waiting] ?? 0)}
+                  waiting={waiting === null ? 0 : (screen.count?.(waiting) ?? 0)}
                 />
               </li>
             ))}

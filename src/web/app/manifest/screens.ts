@@ -1,12 +1,13 @@
 /** The screens of the Manifest, as the rail and the palette list them. */
 import { brand } from '#contract/brand.ts';
+import { countPeople } from '#contract/inbox/inbox.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 
 export interface Screen {
   readonly to: string;
   readonly label: string;
-  /** What waits there. */
-  readonly waiting?: keyof Waiting;
+  /** How many wait there. */
+  readonly count?: (waiting: Waiting) => number;
   /** Addresses of pages that belong to it. */
   readonly also?: RegExp;
 }
@@ -30,19 +31,17 @@ export const screenGroups: readonly ScreenGroup[] = [
   {
     label: 'Inbox',
     screens: [
-      { to: '/Manifest', label: 'Overview' },
-      { to: '/Manifest/Claims', label: 'Claims', waiting: 'claims' },
+      { to: '/Manifest', label: 'Inbox', count: ({ inbox }) => countPeople(inbox) },
       {
-        to: '/Manifest/Messages',
-        label: 'Messages',
-        waiting: 'messages',
-        also: /^\/manifest\/messages\//,
+        to: '/Missed-Searches',
+        label: 'Missed searches',
+        count: ({ missedSearches }) => missedSearches,
       },
-      { to: '/Manifest/Remembrances', label: 'Remembrances', waiting: 'remembrances' },
-      { to: '/Manifest/Keepers', label: 'Keepers', waiting: 'keepers' },
-      { to: '/Manifest/People', label: 'People in photos', waiting: 'marks' },
-      { to: '/Missed-Searches', label: 'Missed searches', waiting: 'missedSearches' },
-      { to: '/Manifest/Photos?show=new', label: 'New photos', waiting: 'newPhotos' },
+      {
+        to: '/Manifest/Photos?show=new',
+        label: 'New photos',
+        count: ({ newPhotos }) => newPhotos,
+      },
     ],
   },
   {
@@ -68,6 +67,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       { to: '/Manifest/Photos', label: 'Photos' },
       { to: '/Manifest/History', label: 'History text' },
+      { to: '/Manifest/Answers', label: 'Answers' },
       { to: '/Figures', label: 'Figures' },
       searchHistory,
       { to: '/Manifest/Changes', label: 'Change log', also: /^\/manifest\/changes\// },
