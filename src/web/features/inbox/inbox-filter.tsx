@@ -31,29 +31,25 @@ interface Props {
 export function InboxFilter({ query: { show, kind }, counts }: Props) {
   const isWaiting = show === 'waiting';
   const kinds = inboxKindNames.filter((name) => !isWaiting || counts[name] > 0 || name === kind);
+  const countOf = (people: number) => (isWaiting ? { count: people } : {});
   return (
-    <nav aria-label="Filter">
+    <nav aria-label="Kinds">
       <ul className="chips">
         <Chip
-          to={inboxAddress({})}
+          to={inboxAddress({ show })}
           label="All"
-          count={countPeople(counts)}
-          isCurrent={isWaiting && kind === null}
+          {...countOf(countPeople(counts))}
+          isCurrent={kind === null}
         />
         {kinds.map((name) => (
           <Chip
             key={name}
             to={inboxAddress({ show, kind: name })}
             label={capitalized(inboxKinds[name].many)}
-            {...(isWaiting ? { count: counts[name] } : {})}
+            {...countOf(counts[name])}
             isCurrent={name === kind}
           />
         ))}
-        <Chip
-          to={inboxAddress({ show: 'answered' })}
-          label="Answered"
-          isCurrent={!isWaiting && kind === null}
-        />
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 /** Everyone who waits for an admin in one list, with the open item beside it, or in its place on a phone. */
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { countPeople, type InboxItem, type InboxPage as Page } from '#contract/inbox/inbox.ts';
 import {
   inboxAddress,
@@ -15,8 +15,9 @@ import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
-import { InboxRows, isAgreeing, rowId } from './inbox-rows.tsx';
+import { InboxRows } from './inbox-rows.tsx';
 import { ItemFrame } from './item-frame.tsx';
+import { isAgreeing } from './item-state.ts';
 import { placeOf } from './next-of.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useInbox, type Answered } from './use-inbox.ts';
@@ -86,8 +87,7 @@ function News({ news }: { readonly news: Answered | null }) {
   );
 }
 
-function headingOf({ show }: InboxQuery, people: number): string {
-  if (show === 'answered') return 'Answered';
+function countedPeople(people: number): string {
   if (people === 0) return 'No one waits';
   return people === 1 ? '1 person waits' : `${people} people wait`;
 }
@@ -101,9 +101,11 @@ function useFocusOnItem(open: string | null, news: Answered | null) {
     const from = before.current;
     before.current = open;
     if (from === open) return;
-    const row = from === null ? null : document.getElementById(rowId(from));
+    const row = from === null ? null : document.getElementById(from);
     const target = open === null ? (row ?? list.current) : item.current;
     target?.focus();
+    // It is in the place of the list.
+    if (open !== null && list.current?.checkVisibility() === false) item.current?.scrollIntoView();
   }, [open]);
   useEffect(() => {
     if (news === null) return;
@@ -114,13 +116,12 @@ function useFocusOnItem(open: string | null, news: Answered | null) {
 }
 
 export function InboxPage() {
-  const navigate = useNavigate();
   const query = readInboxQuery(useLocation().search);
   const { response, isLoading, reload, answered, news, ...inbox } = useInbox(query);
   const waiting = useWaiting();
   const [chosen, setChosen] = useState(noneSelected);
   const open = query.item && nameOf(query.item);
-  const headings = useFocusOnItem(open, news);
+  const { list: listHeading, item: itemHeading } = useFocusOnItem(open, news);
 
   if (!response?.isOk) {
     return (
@@ -138,11 +139,14 @@ export function InboxPage() {
   const page = response.value;
   const { items, totalPages } = page;
   const counts = waiting?.inbox ?? page.counts;
+  const people = countedPeople(countPeople(counts));
+  const { kind } = query;
+  const isAnswered = query.show === 'answered';
   const isLeft = (item: InboxItem) => !answered.has(nameOf(item));
   const agreeing = items.filter((item) => isAgreeing(item) && isLeft(item));
   const selected = agreeing.filter((item) => chosen.has(nameOf(item)));
   // Beside the list, where there is room, the first one is open.
-  const shown = query.item ?? (query.show === 'waiting' ? items.find(isLeft) : undefined) ?? null;
+  const shown = query.item ?? (isAnswered ? null : items.find(isLeft)) ?? null;
   const shownName = shown && nameOf(shown);
   const addressOf = (item: InboxItem | undefined) =>
     item === undefined ? null : inboxAddress({ ...query, item });
@@ -155,21 +159,23 @@ export function InboxPage() {
     setChosen(names);
   }
 
-  function focusRow() {
-    const row = shownName === null ? null : document.getElementById(rowId(shownName));
-    if (row?.checkVisibility() === true) row.focus();
-    else if (open !== null) void navigate(listAddress);
-  }
-
   return (
-    <section className="inbox" aria-label="Inbox" data-item={open ?? undefined}>
+    <section className="inbox" aria-labelledby="inbox" data-item={open ?? undefined}>
       <div className="inbox-head">
-        <h2 ref={headings.list} tabIndex={-1}>
-          {headingOf(query, countPeople(counts))}
-        </h2>
+        <div className="inbox-title">
+          <h2 id="inbox" ref={listHeading} tabIndex={-1}>
+            {isAnswered ? 'Answered' : people}
+          </h2>
+          <Link to={inboxAddress({ kind, show: isAnswered ? 'waiting' : 'answered' })}>
+            {isAnswered ? people : 'Answered'}
+          </Link>
+        </div>
         <InboxFilter query={query} counts={counts} />
-        {agreeing.length < 2 ? null : (
-          <p>
+      </div>
+      <News news={news} />
+      <div className="inbox-panes">
+        <div className="inbox-list" aria-busy={isLoading}>
+          {agreeing.length < 2 ? null : (
             <Button
               type="button"
               kind="quiet"
@@ -177,12 +183,7 @@ export function InboxPage() {
             >
               {`Select the ${agreeing.length} that match`}
             </Button>
-          </p>
-        )}
-      </div>
-      <News news={news} />
-      <div className="inbox-panes">
-        <div className="inbox-list" aria-busy={isLoading}>
+          )}
           {items.length === 0 ? (
             <div className="card">
               <Empty query={query} page={page} />
@@ -222,14 +223,13 @@ export function InboxPage() {
             listAddress={listAddress}
             above={addressOf(above)}
             below={addressOf(below)}
-            heading={headings.item}
+            heading={itemHeading}
             decide={inbox.decide}
-            onEscape={focusRow}
             onDelete={inbox.forget}
           />
         )}
       </div>
-      {query.kind === null || query.kind === 'ownership' ? <AnnouncedChangesCard /> : null}
+      {kind === null || kind === 'ownership' ? <AnnouncedChangesCard /> : null}
     </section>
   );
 }

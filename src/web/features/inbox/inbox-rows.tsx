@@ -7,14 +7,8 @@ import { Link } from '#web/ui/link.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { Age } from './age.tsx';
 import { capitalized } from './capitalized.ts';
-import { stateLabels } from './state-labels.ts';
-import { isWaiting, type Answered } from './use-inbox.ts';
-
-export const rowId = (name: string): string => `row-${name}`;
-
-/** Whether it can be approved together with others. */
-export const isAgreeing = (item: InboxItem): boolean =>
-  item.isAgreeing && item.acts.includes('approve');
+import { isAgreeing, isWaiting, stateLabels } from './item-state.ts';
+import type { Answered } from './use-inbox.ts';
 
 interface RowProps {
   readonly item: InboxItem;
@@ -42,7 +36,7 @@ function WaitingRow({ item, to, isOpen, isSelected, onSelect }: WaitingProps) {
         </label>
       ) : null}
       <Link
-        id={rowId(nameOf(item))}
+        id={nameOf(item)}
         to={to}
         className="row-open"
         aria-current={isOpen ? 'true' : undefined}
@@ -94,7 +88,7 @@ function AnsweredRow({ item, to, isOpen }: RowProps) {
   const opposite = oppositeOf(item);
   return (
     <div className="row-answered">
-      <Link id={rowId(nameOf(item))} to={to} aria-current={isOpen ? 'true' : undefined}>
+      <Link id={nameOf(item)} to={to} aria-current={isOpen ? 'true' : undefined}>
         {title}
       </Link>
       <span className="hint">

@@ -1,5 +1,5 @@
 /** One item: its evidence, the member it is about, and its answers. */
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { Location } from 'react-router';
 import { getInboxItem, type InboxItem } from '#contract/inbox/inbox.ts';
 import { inboxKinds } from '#contract/inbox/kinds.ts';
@@ -15,7 +15,7 @@ import type { Decide } from './answers/answer-props.ts';
 import { ItemAnswers } from './answers/item-answers.tsx';
 import { ItemEvidence } from './item-evidence.tsx';
 import { capitalized } from './capitalized.ts';
-import { moveToAnswer } from './item-keys.ts';
+import { itemKeys } from './item-keys.ts';
 import { Opposite } from './opposite.tsx';
 import { DeleteMessage, MessageEvidence } from './message-evidence.tsx';
 import type { DecideItem } from './use-inbox.ts';
@@ -42,14 +42,13 @@ interface Props {
   readonly below: string | null;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly decide: DecideItem;
-  readonly onEscape: () => void;
   readonly onDelete: (item: InboxItem) => void;
 }
 
 function Place({ item, row, place, listAddress, above, below }: Props) {
   return (
     <p className="item-place">
-      <span className="item-back">
+      <span className="item-back" data-back>
         <LinkButton to={listAddress}>All</LinkButton>
       </span>
       <span>
@@ -79,7 +78,7 @@ function Place({ item, row, place, listAddress, above, below }: Props) {
 }
 
 export function ItemFrame(props: Props) {
-  const { item, row, heading, onEscape, onDelete } = props;
+  const { item, row, heading, onDelete } = props;
   const { response, isLoading, reload } = useQuery(getInboxItem, {
     params: { kind: item.kind, item: String(item.itemId) },
   });
@@ -102,14 +101,9 @@ export function ItemFrame(props: Props) {
     }
   };
 
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape') onEscape();
-    else moveToAnswer(event);
-  }
-
   const id = `item-${nameOf(item)}`;
   return (
-    <article className="inbox-item card" aria-labelledby={id} onKeyDown={handleKey}>
+    <article className="inbox-item card" aria-labelledby={id} ref={itemKeys}>
       <LeaveGuard hasChanges={() => isUnsent.current} words={unsent} placeOf={placeOf} />
       <Place {...props} row={value ?? row} />
       <h2 id={id} ref={heading} tabIndex={-1} data-skip-target>

@@ -1,7 +1,6 @@
 import type { InboxItem } from '#contract/inbox/inbox.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { isWaiting } from './use-inbox.ts';
-import { stateLabels } from './state-labels.ts';
+import { isWaiting, stateLabels } from './item-state.ts';
 
 /** What happened to an answered item, and where that is taken back, unless one of its acts does. */
 export function Opposite({ item }: { readonly item: InboxItem }) {

@@ -10,13 +10,14 @@ import {
   type ItemLink,
 } from '#contract/inbox/inbox.ts';
 import { actsOf, type Act } from '#contract/inbox/kinds.ts';
-import type { CallInput } from '#contract/operation.ts';
 import { inboxAddress, nameOf, type InboxQuery } from '#web/addresses/inbox-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { keepPeopleWaiting, refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { settle } from '#web/api/settle.ts';
+import type { Given } from './answers/answer-props.ts';
+import { isWaiting } from './item-state.ts';
 import { nextOf } from './next-of.ts';
 
 /** What happened to an item. */
@@ -26,12 +27,7 @@ export interface Answered {
   readonly opposite: ItemLink | null;
 }
 
-export type Given = Omit<NonNullable<CallInput<typeof decideItem>['body']>, 'seen'>;
-
 export type DecideItem = (item: InboxItem, act: Act, given?: Given) => Promise<void>;
-
-export const isWaiting = ({ state }: Pick<InboxItem, 'state'>): boolean =>
-  state === 'waiting' || state === 'reported';
 
 const paramsOf = ({ kind, itemId }: InboxItem) => ({ kind, item: String(itemId) });
 

@@ -1,6 +1,8 @@
-import type { ItemWithEvidence } from '#contract/inbox/inbox.ts';
+import type { decideItem, ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import type { Act } from '#contract/inbox/kinds.ts';
-import type { Given } from '../use-inbox.ts';
+import type { CallInput } from '#contract/operation.ts';
+
+export type Given = Omit<NonNullable<CallInput<typeof decideItem>['body']>, 'seen'>;
 
 /** Throws the server's refusals. */
 export type Decide = (act: Act, given?: Given) => Promise<void>;
