@@ -118,10 +118,10 @@ export function ItemFrame(props: Props) {
       {value === null ? null : (
         <>
           <ItemEvidence item={value} evidence={value.evidence} />
+          <AboutMember item={value} />
           {value.evidence.message === null ? null : (
             <MessageEvidence item={value} message={value.evidence.message} onChange={reload} />
           )}
-          <AboutMember item={value} />
           <Opposite item={value} />
           <ItemAnswers
             item={value}

@@ -11,8 +11,8 @@ export function TakeDown({ item }: { readonly item: ItemWithEvidence }) {
   const { accountOfMember = null, accountOfSender = null } = evidence.message ?? {};
   const hasAccount = accountOfMember !== null || accountOfSender !== null;
   return (
-    <section className="item-part" aria-labelledby="take-down">
-      <h3 id="take-down">Erase or export</h3>
+    <details className="item-part" open={evidence.message?.about === 'take-down'}>
+      <summary>Erase or export</summary>
       <p>
         <b>Name, story or date:</b> withhold them in the editor, or empty the fields there. The
         number stays taken.{' '}
@@ -50,6 +50,6 @@ export function TakeDown({ item }: { readonly item: ItemWithEvidence }) {
           <span className="hint">{`Linked to ${label}.`}</span>
         </p>
       )}
-    </section>
+    </details>
   );
 }

@@ -131,7 +131,11 @@ export function ItemAnswers(props: AnswerProps) {
               </li>
             ))}
           </ul>
-          <div ref={bar} className="form-actions item-answers" tabIndex={-1}>
+          <div
+            ref={bar}
+            className={`form-actions item-answers${Form ? '' : ' item-answers-only'}`}
+            tabIndex={-1}
+          >
             {buttons.map(({ act, words: own }) => (
               <ActButton
                 key={act}
