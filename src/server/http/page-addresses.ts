@@ -89,10 +89,8 @@ const formerPages: readonly FormerPage[] = [
     to: () => '/Manifest?kind=ownership',
   },
   { path: /^\/manifest\/messages\/answers\/?$/i, to: () => '/Manifest/Answers' },
-  {
-    path: /^\/manifest\/messages\/([1-9][0-9]{0,14})\/?$/i,
-    to: (_, [, id]) => `/Manifest?item=message-${id}`,
-  },
+  // It may have been answered, and is now of one of three kinds.
+  { path: /^\/manifest\/messages\/[1-9][0-9]{0,14}\/?$/i, to: () => '/Manifest' },
   {
     path: /^\/manifest\/messages\/?$/i,
     to: (search) =>

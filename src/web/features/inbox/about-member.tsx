@@ -1,14 +1,16 @@
-/** The member that an item is about, and the pages of the member and of the one who waits. */
+/** The member that an item is about, and the account of the one who waits. */
 import { brand } from '#contract/brand.ts';
-import type { InboxItem } from '#contract/inbox/inbox.ts';
+import type { ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { editorAddress } from '#web/addresses/inbox-address.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-export function AboutMember({ item }: { readonly item: InboxItem }) {
-  const { about, who } = item;
-  if (about === null && who.accountId === null) return null;
+export function AboutMember({ item }: { readonly item: ItemWithEvidence }) {
+  const { about, who, evidence } = item;
+  // The facts of a message have it.
+  const account = evidence.message === null ? who.accountId : null;
+  if (about === null && account === null) return null;
   return (
     <div className="item-about">
       {about === null ? null : <MemberCard member={about} size="small" />}
@@ -21,8 +23,8 @@ export function AboutMember({ item }: { readonly item: InboxItem }) {
             </Link>
           </>
         )}
-        {who.accountId === null ? null : (
-          <Link to={`/Manifest/Accounts/${who.accountId}`}>{`Account of ${who.name}`}</Link>
+        {account === null ? null : (
+          <Link to={`/Manifest/Accounts/${account}`}>{`Account of ${who.name}`}</Link>
         )}
       </p>
     </div>

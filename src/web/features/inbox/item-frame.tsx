@@ -117,7 +117,7 @@ export function ItemFrame(props: Props) {
       ) : null}
       {value === null ? null : (
         <>
-          <ItemEvidence item={value} evidence={value.evidence} />
+          <ItemEvidence item={value} />
           <AboutMember item={value} />
           {value.evidence.message === null ? null : (
             <MessageEvidence item={value} message={value.evidence.message} onChange={reload} />

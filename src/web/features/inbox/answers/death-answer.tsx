@@ -63,9 +63,6 @@ export function DeathAnswer({ item, decide, onType }: AnswerProps) {
   return (
     <>
       {item.about === null ? <WhoDied member={member} onChoose={setMember} /> : null}
-      {member?.deceased === true ? (
-        <p className="notice">{`${nameWithNumber(member)} is marked as deceased already.`}</p>
-      ) : null}
       <Form
         onSubmit={(event) => {
           const button = event.nativeEvent.submitter;
