@@ -309,7 +309,7 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
       contactUseCases,
       contactDeps,
     ),
-    ...bindInbox(uploadDeps),
+    ...bindInbox({ ...uploadDeps, findPhoto, isKeeper }),
     ...bindOperations(privacyOperations, privacyUseCases, deps),
   ];
 }

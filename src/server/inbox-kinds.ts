@@ -4,6 +4,12 @@ import type { InboxKinds, InboxQueues } from '#server/features/inbox/inbox.ts';
 import { keeperKind, keeperQueues } from '#server/features/memorials/keeper-kind.ts';
 import type { ReviewDeps } from '#server/features/memorials/memorial-deps.ts';
 import { remembranceKind, remembranceQueues } from '#server/features/memorials/remembrance-kind.ts';
+import { markKind, markQueues } from '#server/features/people-in-photos/mark-kind.ts';
+import type { PeopleDeps } from '#server/features/people-in-photos/mark-viewer.ts';
+import {
+  suggestionKind,
+  suggestionQueues,
+} from '#server/features/people-in-photos/suggestion-kind.ts';
 import { bindKind, refuseGone, type BoundKind, type Queues } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
@@ -22,8 +28,8 @@ export const inboxQueues: InboxQueues = {
   claim: claimQueues,
   keeper: keeperQueues,
   remembrance: remembranceQueues,
-  mark: noQueue,
-  suggestion: noQueue,
+  mark: markQueues,
+  suggestion: suggestionQueues,
   photo: noQueue,
   message: noQueue,
   death: noQueue,
@@ -31,12 +37,12 @@ export const inboxQueues: InboxQueues = {
   invitation: noQueue,
 };
 
-export const createInboxKinds = (deps: IdentityDeps & ReviewDeps): InboxKinds => ({
+export const createInboxKinds = (deps: IdentityDeps & ReviewDeps & PeopleDeps): InboxKinds => ({
   claim: bindKind(deps, 'claim', claimKind(deps)),
   keeper: bindKind(deps, 'keeper', keeperKind(deps)),
   remembrance: bindKind(deps, 'remembrance', remembranceKind(deps)),
-  mark: noKind,
-  suggestion: noKind,
+  mark: bindKind(deps, 'mark', markKind(deps)),
+  suggestion: bindKind(deps, 'suggestion', suggestionKind(deps)),
   photo: noKind,
   message: noKind,
   death: noKind,

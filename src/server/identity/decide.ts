@@ -90,7 +90,8 @@ export interface KindDescription<Row, Kind extends InboxKind> {
   readonly stateOf: (row: Row, now: number) => ItemState;
   /** Another one after each change that an admin should see before approving. */
   readonly versionOf: (row: Row) => string;
-  readonly logOf: (row: Row) => Logged;
+  /** `by` is the account that decides, for rows without an owner. */
+  readonly logOf: (row: Row, by: number) => Logged;
   readonly acts: Readonly<Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row>>>;
   /** Where a decision can be taken back that no act of the kind takes back. */
   readonly oppositeOf?: (row: Row, act: Act) => ItemLink | null;
@@ -142,11 +143,8 @@ function refuseMissing(field: string, message: string): never {
 }
 
 /** @throws Refusal `bad_request` for an act that the kind does not have, and for what it needs */
-function checkForm(words: ActWords | undefined, act: Act, { seen, reason, text }: DecisionForm) {
+function checkForm(words: ActWords | undefined, { reason, text }: DecisionForm) {
   if (words === undefined) refuseMissing('act', 'This cannot be done with it.');
-  if (act === 'approve' && seen === undefined) {
-    refuseMissing('seen', 'Reload the page, and read it again.');
-  }
   if (words.reason === 'required' && reason === '') {
     refuseMissing('reason', 'Please give a reason.');
   }
@@ -168,12 +166,12 @@ export const noEvidence: Evidence = {
 const emptyForm: DecisionForm = { reason: '' };
 
 /** An approval without a text or a reason. */
-export const approval = (seen: string): Pick<Ask, 'act' | 'form'> => ({
+export const approval = (seen?: string): Pick<Ask, 'act' | 'form'> => ({
   act: 'approve',
-  form: { ...emptyForm, seen },
+  form: seen === undefined ? emptyForm : { ...emptyForm, seen },
 });
 
-export const rejection = (reason: string): Pick<Ask, 'act' | 'form'> => ({
+export const rejection = (reason = ''): Pick<Ask, 'act' | 'form'> => ({
   act: 'reject',
   form: { ...emptyForm, reason },
 });
@@ -205,7 +203,7 @@ export async function decide<Row, Kind extends InboxKind>(
 ): Promise<ItemLink | null> {
   const words = actsOf(kind);
   const rule = rulesOf(is)[act];
-  checkForm(words[act], act, form);
+  checkForm(words[act], form);
   if (rule === undefined) refuseGone();
   const { database, now } = deps;
   const { row, written, entry } = await database.kysely.transaction().execute(async (db) => {
@@ -221,19 +219,19 @@ export async function decide<Row, Kind extends InboxKind>(
     }
     if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
     const made = await rule.write(run, before, form);
-    const { snapshot, ...logged } = is.logOf(before);
+    const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
     const change = {
       ...logged,
       changedAt: run.at,
       actor: actorOf(viewer.accountId),
       before: snapshot,
-      after: made.logged ?? (made.after && is.logOf(made.after).snapshot),
+      after: made.logged ?? (made.after && is.logOf(made.after, viewer.accountId).snapshot),
     };
     await recordChange(db, change);
     return { row: before, written: made, entry: change };
   });
   await written.afterCommit?.(entry);
-  const { accountId } = is.logOf(row);
+  const { accountId } = is.logOf(row, viewer.accountId);
   const { mail } = rule;
   if (mail && accountId !== null && accountId !== viewer.accountId) {
     mailAccount(deps, accountId, 'decision', (to) => mail(to, row, form));
@@ -271,5 +269,10 @@ export const bindKind = <Row, Kind extends InboxKind>(
   },
   describe: is.describe,
   findProofs: is.findProofs ?? (() => Promise.resolve([])),
-  decide: (ask, viewer) => decide(deps, kind, is, ask, asAdmin(deps, viewer)),
+  async decide(ask, viewer) {
+    if (ask.act === 'approve' && ask.form.seen === undefined) {
+      refuseMissing('seen', 'Reload the page, and read it again.');
+    }
+    return decide(deps, kind, is, ask, asAdmin(deps, viewer));
+  },
 });

@@ -20,7 +20,7 @@ function loggedStateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState
 }
 
 /** What admins see of it. */
-const markSnapshot = (row: NewMark) => ({
+export const markSnapshot = (row: NewMark) => ({
   markedPhoto: row.photo_id,
   markState: loggedStateOf(row),
 });
@@ -49,6 +49,12 @@ export async function logMark(
   });
 }
 
+/** What admins see of it. */
+export const suggestionSnapshot = (photoId: number, { text }: NewSuggestion) => ({
+  markedPhoto: photoId,
+  suggestedName: text,
+});
+
 export async function logSuggestion(
   db: Connection,
   { at, accountId }: Author,
@@ -56,8 +62,7 @@ export async function logSuggestion(
   before: NewSuggestion | null,
   after: NewSuggestion | null,
 ): Promise<void> {
-  const snapshot = (row: NewSuggestion | null) =>
-    row && { markedPhoto: photoId, suggestedName: row.text };
+  const snapshot = (row: NewSuggestion | null) => row && suggestionSnapshot(photoId, row);
   await recordChange(db, {
     changedAt: at,
     actor: actorOf(accountId),
