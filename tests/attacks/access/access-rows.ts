@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#contract/api/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';
+import { inboxRows } from './access-inbox-rows.ts';
 import { peopleRows } from './access-people-rows.ts';
 import {
   body,
@@ -40,13 +41,6 @@ const onTarget = (more: AccessRequest['params'] = {}, sent?: object): AccessRow 
     ...(sent ? { body: sent } : {}),
   }),
 });
-const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
-  request: ({ pending }) => ({
-    params: { account: pending[which].account, number: pending[which].number },
-    ...(sent ? { body: sent } : {}),
-  }),
-});
-
 const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
   request: ({ messages }) => ({
     params: { message: messages[which] },
@@ -119,6 +113,7 @@ const invitationFile = { csv: 'number,email\n22,invited22@example.org\n' };
 
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   ...peopleRows,
+  ...inboxRows,
   getSummary: {},
   getLatest: {},
   getTimeline: {},
@@ -197,13 +192,9 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   unlinkAccount: onTarget({ number: 14 }),
   getAdminMail: {},
   setAdminMail: body({ choice: 'digest' }),
-  listClaims: {},
   getWaiting: {},
   getActivity: {},
   markPhotosSeen: body({ photoId: 1 }),
-  approveClaim: onClaim(0),
-  approveClaims: body({ claims: [{ accountId: 1, freakBrotherNumber: 13 }] }),
-  rejectClaim: onClaim(1, { reason: 'Somebody else has it.' }),
   openVouchLink: {
     // Nobody here waits for vouches.
     responses: by(validated, 400),
@@ -238,7 +229,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: ({ proof }) => ({ params: { proof } }),
     responses: { ...by(validated, 404), member: 200 },
   },
-  getClaimProofs: onTarget(),
   getAnnouncedChange: {},
   // Nothing is announced to these callers.
   objectToChange: { responses: by([...validated, 'unvalidated'], 404) },

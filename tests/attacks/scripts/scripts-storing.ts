@@ -182,8 +182,8 @@ export function openStore(site: Site, admin: string) {
       const found = (await ask(`GET Admin/Members/fb/${number}`, admin)).body;
       const account = Number((found['account'] as Words)['accountId']);
       run('update claims set is_approved = 0 where account_id = ?', account);
-      const claim = `Admin/Claims/${account}/${number}`;
-      await send('claim', [`POST ${claim}/Reject`, admin], { reason: 'Plain' }, ['reason']);
+      const reject = `POST Admin/Inbox/claim/${account}/reject`;
+      await send('claim', [reject, admin], { reason: 'Plain' }, ['reason']);
       await ask(`POST FreakBrother/claim/${number}`, token);
       const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
       await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
