@@ -31,14 +31,14 @@ describeEachDialect('remembrances', ({ open }) => {
     expect((await own(bob)).remembrance).toBeNull();
     const version = await database.readContentVersion();
     const [first] = await queue();
-    expect(first).toMatchObject({ text: 'He taught me to fly.', writtenBy: 2 });
+    expect(first).toMatchObject({ line: 'He taught me to fly.', who: { accountId: 2 } });
     expect((await approve(first)).status).toBe(200);
     expect(await database.readContentVersion()).not.toBe(version);
     expect(await shown()).toMatchObject([
       { text: 'He taught me to fly.', photo: null, writer: { freakBrotherNumber: 2 } },
     ]);
     // It is no longer in the list of those that wait.
-    expect((await approve(first)).status).toBe(404);
+    expect((await approve(first)).status).toBe(409);
     await write(bob, 'A friend.');
     await approve((await queue())[0]);
     expect((await shown()).map(({ text }) => text)).toEqual(['He taught me to fly.', 'A friend.']);

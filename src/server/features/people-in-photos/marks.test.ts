@@ -94,7 +94,7 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
       expect(await shown()).toEqual(canAgree ? [number] : []);
       if (canAgree) {
         expect(await photosIn(number)).toMatchObject({ total: 1, photos: [{ photoId: 1 }] });
-        expect((await ask(by, `POST Marks/${waiting.markId}/Agree`)).status).toBe(404);
+        expect((await ask(by, `POST Marks/${waiting.markId}/Agree`)).status).toBe(409);
         expect(await markOf(stranger, number)).toMatchObject({ state: 'shown', canRemove: false });
         expect((await ask(marker, `DELETE Marks/${waiting.markId}`)).status).toBe(403);
       }
@@ -194,7 +194,7 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
       expect((await decide(admin, 'mark', itemId, 'approve')).status).toBe(200);
     }
     expect(await shown()).toEqual([21, 20, 4]);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 0 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 0 } });
   });
 
   test('are made by living, linked members only, within limits', async () => {

@@ -34,7 +34,7 @@ describeEachDialect('people without a name', ({ open }) => {
     });
     expect(await page('?page=9')).toMatchObject({ page: 2, photo: { photoId: 1 } });
     expect((await admin.site.ask('GET WhoIsThis?page=0')).status).toBe(400);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { suggestion: 2 } });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 1 } });
     await ask(admin, `POST Admin/Photos/${second}/Hide`, {});
     expect(await page()).toMatchObject({ total: 1, photo: { photoId: 1 } });
   });

@@ -116,7 +116,7 @@ describeOnSqlite('vouching', ({ open }) => {
     await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
     await vouch(admin, bob, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'waiting', vouches: 1 });
-    expect((await getItem(admin, 'claim', 4)).evidence.facts).toContainEqual(vouches('1 of 2'));
+    expect((await getItem(admin, 'claim', 5)).evidence.facts).toContainEqual(vouches('1 of 2'));
     await vouch(admin, eve, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
   });
