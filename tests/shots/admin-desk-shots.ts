@@ -176,7 +176,6 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
         await page.getByLabel('First Name').fill('Ann');
         await page.getByLabel('Last Name').fill('Example');
         await press(page, 'Add');
-        await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
         await page.getByText('Use a reserved number?').waitFor();
       },
     },

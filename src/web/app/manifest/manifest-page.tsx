@@ -1,5 +1,5 @@
 /** The specified links, what waits, what happened, and whether the site is well. */
-import { AddAnother } from '#web/features/members/editing/add-another.tsx';
+import { AddedMember } from '#web/features/members/editing/added-member.tsx';
 import { Activity } from './activity.tsx';
 import { queuesWithoutCard } from './queues-without-card.ts';
 import { mainScreens } from './screens.ts';
@@ -55,7 +55,7 @@ export function ManifestPage() {
           </LinkButton>
         ))}
       </nav>
-      <AddAnother />
+      <AddedMember />
       <NothingWaits />
       <ClaimsToDo />
       <MessagesToDo />
