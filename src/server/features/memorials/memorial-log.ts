@@ -20,7 +20,7 @@ async function log<Row extends Pick<KeeperRow, 'account_id' | 'member_id'>>(
   subject: 'keeper' | 'remembrance',
   { at, accountId, before, after }: Logged<Row>,
   /** What admins see of it. */
-  snapshotOf: (row: Row) => Snapshot,
+  snapshotOf: (row: Row) => Snapshot<'keeper' | 'remembrance'>,
 ): Promise<void> {
   const row = before ?? after;
   if (!row) return;

@@ -1,5 +1,5 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
@@ -20,7 +20,7 @@ function loggedStateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState
 }
 
 /** What admins see of it. */
-const markSnapshot = (row: NewMark) => ({
+const markSnapshot = (row: NewMark): Snapshot<'mark'> => ({
   markedPhoto: row.photo_id,
   markState: loggedStateOf(row),
 });
@@ -56,7 +56,7 @@ export async function logSuggestion(
   before: NewSuggestion | null,
   after: NewSuggestion | null,
 ): Promise<void> {
-  const snapshot = (row: NewSuggestion | null) =>
+  const snapshot = (row: NewSuggestion | null): Snapshot<'suggestion'> | null =>
     row && { markedPhoto: photoId, suggestedName: row.text };
   await recordChange(db, {
     changedAt: at,
