@@ -1,10 +1,9 @@
 /** The change log. */
 import * as z from 'zod/mini';
-import { recordFields } from '../members/member-fields.ts';
-import { memberFlags } from '../members/withheld.ts';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
+import { changeActions, changeFieldNames, changeSubjects } from './subjects.ts';
 
 /** Changes per page of the log. */
 export const changesAtOnce = 50;
@@ -13,79 +12,6 @@ const instantInPath = z.pipe(
   z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
   z.transform((text: string) => Date.parse(text)),
 );
-
-export const changeSubjects = [
-  'member',
-  'number',
-  'claim',
-  'vouch',
-  'invitation',
-  'announced change',
-  'account',
-  'remembrance',
-  'keeper',
-  'mark',
-  'suggestion',
-  'photo',
-  'text',
-  'search',
-  'place',
-  'sample',
-  'message',
-  'templates',
-  'other',
-] as const;
-
-export type ChangeSubject = (typeof changeSubjects)[number];
-
-export const changeFieldNames = [
-  ...recordFields,
-  ...memberFlags,
-  'isSample',
-  'sampleMembers',
-  'account',
-  'isApproved',
-  'linkedBy',
-  'vouchedBy',
-  'countsAs',
-  'remembrance',
-  'remembranceState',
-  'hasPhoto',
-  'relation',
-  'keeperState',
-  'markedPhoto',
-  'markState',
-  'suggestedName',
-  'rejectedFor',
-  'changeKind',
-  'changeState',
-  'role',
-  'isDisabled',
-  'sessions',
-  'hasPassword',
-  'hasSecondFactor',
-  'passkeys',
-  'email',
-  'photos',
-  'caption',
-  'isHidden',
-  'isWaiting',
-  'reason',
-  'markdown',
-  'state',
-  'note',
-  'assignedTo',
-  'isClosed',
-  'answers',
-  'templates',
-  'place',
-  'slug',
-  'spellings',
-  'mergedPlaces',
-  'splitPlace',
-  'keptApart',
-] as const;
-export type ChangeFieldName = (typeof changeFieldNames)[number];
 
 const changeField = z.object({
   name: z.enum(changeFieldNames),
@@ -106,8 +32,7 @@ export const loggedChange = z.object({
     name: z.string(),
   }),
   subject: z.enum(changeSubjects),
-  /** `erased` when the values were deleted with their account. */
-  action: z.enum(['added', 'changed', 'removed', 'erased']),
+  action: z.enum(changeActions),
   /** Series of the member, and the number at that time; null for other subjects. */
   series: z.nullable(z.enum(seriesNames)),
   number: z.nullable(z.int()),

@@ -5,6 +5,7 @@
 import type { AliasableExpression } from 'kysely';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { ChangeSubject } from '#contract/changes/subjects.ts';
 import type {
   DecisionForm,
   Evidence,
@@ -15,6 +16,7 @@ import type {
 import {
   actsOf,
   inboxKinds,
+  type SubjectOf,
   type Act,
   type ActWords,
   type InboxKind,
@@ -43,21 +45,21 @@ export interface Run {
   readonly viewer: Viewer;
 }
 
-interface Written<Row> {
+interface Written<Row, Subject extends ChangeSubject> {
   /** Null if it is gone. */
   readonly after: Row | null;
   /** What the change log has in place of the values of `after`. */
-  readonly logged?: Snapshot;
+  readonly logged?: Snapshot<Subject>;
   /** Before the response: deletes files, or sends what the decision depends on. */
   readonly afterCommit?: (entry: Change) => Promise<void> | void;
 }
 
-interface ActRule<Row> {
+interface ActRule<Row, Subject extends ChangeSubject> {
   readonly from: readonly ItemState[];
   /** Whether the admin must have confirmed who they are. */
   readonly needsConfirmation?: (row: Row) => boolean;
   /** The row is locked. @throws any Refusal */
-  readonly write: (run: Run, row: Row, form: DecisionForm) => Promise<Written<Row>>;
+  readonly write: (run: Run, row: Row, form: DecisionForm) => Promise<Written<Row, Subject>>;
   /** To the owner of the row, who gets none about their own decision; null for no mail. */
   readonly mail?: (to: string, row: Row, form: DecisionForm) => Message | null;
 }
@@ -75,13 +77,12 @@ export type Queues = (
 ) => { readonly waiting: Queue; readonly answered: Queue };
 
 /** What is in the change log about a decision. */
-interface Logged {
-  readonly subject: string;
+interface Logged<Subject extends ChangeSubject> {
   readonly subjectKey: string;
   /** The owner: their account's deletion also deletes the values. */
   readonly accountId: number | null;
   readonly touchedAt?: number;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Snapshot<Subject>;
 }
 
 export interface KindDescription<Row, Kind extends InboxKind> {
@@ -91,8 +92,10 @@ export interface KindDescription<Row, Kind extends InboxKind> {
   /** Another one after each change that an admin should see before approving. */
   readonly versionOf: (row: Row) => string;
   /** `by` is the account that decides, for rows without an owner. */
-  readonly logOf: (row: Row, by: number) => Logged;
-  readonly acts: Readonly<Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row>>>;
+  readonly logOf: (row: Row, by: number) => Logged<SubjectOf<Kind>>;
+  readonly acts: Readonly<
+    Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row, SubjectOf<Kind>>>
+  >;
   /** Where a decision can be taken back that no act of the kind takes back. */
   readonly oppositeOf?: (row: Row, act: Act) => ItemLink | null;
   readonly present: (
@@ -177,7 +180,7 @@ export const rejection = (reason = ''): Pick<Ask, 'act' | 'form'> => ({
 });
 
 function rulesOf<Row, Kind extends InboxKind>({ acts }: KindDescription<Row, Kind>) {
-  return acts as Readonly<Partial<Record<Act, ActRule<Row>>>>;
+  return acts as Readonly<Partial<Record<Act, ActRule<Row, SubjectOf<Kind>>>>>;
 }
 
 function possibleActs<Row, Kind extends InboxKind>(
@@ -222,6 +225,7 @@ export async function decide<Row, Kind extends InboxKind>(
     const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
     const change = {
       ...logged,
+      subject: inboxKinds[kind].subject as SubjectOf<Kind>,
       changedAt: run.at,
       actor: actorOf(viewer.accountId),
       before: snapshot,

@@ -4,6 +4,8 @@ import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { InboxPage } from '#contract/inbox/inbox.ts';
 import { inboxKindNames } from '#contract/inbox/kinds.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
+import { subjects, type Subject } from '#contract/changes/subjects.ts';
+import { toLoggedChange } from '#server/database/change-log/change-undo.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
@@ -71,6 +73,18 @@ describeOnSqlite('a trial', ({ open }) => {
     expect(report.firstConflicts).toEqual([]);
     const others = report.firstImpossible.map(({ subject }) => subject);
     expect(new Set(others)).toEqual(new Set(['claim']));
+  });
+
+  test('has only fields in its change log that the subjects of the log have', async () => {
+    const database = await open();
+    await openTrialSite(database);
+    const log = await database.kysely.selectFrom('change_log').selectAll().execute();
+    const unknown = log.map(toLoggedChange).flatMap(({ subject, before, after }) => {
+      const { fields, unseen = [] }: Subject = subjects[subject];
+      const known: readonly string[] = [...fields, ...unseen];
+      return Object.keys({ ...before, ...after }).filter((name) => !known.includes(name));
+    });
+    expect(unknown).toEqual([]);
   });
 
   test('with few members has an admin without a number, and nothing else', async () => {

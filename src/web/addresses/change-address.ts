@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/time.ts';
-import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';
 

@@ -1,11 +1,6 @@
 /** The admin view of change log entries. It lists each field; all others stay on the server. */
-import {
-  changeFieldNames,
-  changeSubjects,
-  type ChangeField,
-  type ChangeFieldName,
-  type LoggedChangeView,
-} from '#contract/changes/changes.ts';
+import type { ChangeField, LoggedChangeView } from '#contract/changes/changes.ts';
+import { changeFieldNames, type ChangeFieldName } from '#contract/changes/subjects.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
 import { accountOfActor, formerAccount } from '#server/database/change-log/change-log.ts';
@@ -30,7 +25,6 @@ function readChangeKey(subject: string, key: string): ChangeKey {
   return { series, number: isNumber ? Number(digits) : null, photoKind };
 }
 
-const notHere = 'This is not undone here. Change it back where it was made.';
 const erased = 'The details were deleted with the account.';
 
 function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
@@ -43,9 +37,7 @@ export function whyNever(
   { undoers }: { readonly undoers: Undoers },
   change: LoggedChange,
 ): string | null {
-  if (actionOf(change) === 'erased') return erased;
-  const undoer = undoers[change.subject];
-  return undoer ? undoer.whyNever(change) : notHere;
+  return actionOf(change) === 'erased' ? erased : undoers[change.subject].whyNever(change);
 }
 
 type Names = ReadonlyMap<number, string>;
@@ -123,8 +115,6 @@ function nameOf(
   return isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(id);
 }
 
-const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'other';
-
 export async function presentChanges(
   deps: { readonly undoers: Undoers },
   db: Connection,
@@ -139,7 +129,7 @@ export async function presentChanges(
       changeId: change.id,
       changedAt: toInstant(change.changedAt),
       by: byOf(change.actor, accounts),
-      subject: subjectOf(change.subject),
+      subject: change.subject,
       action: actionOf(change),
       series,
       number,

@@ -2,11 +2,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import {
   changesAtOnce,
-  changeSubjects,
   type changeOperations,
   type ChangePage,
-  type ChangeSubject,
 } from '#contract/changes/changes.ts';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import { Refusal } from '#contract/errors.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import { toLoggedChange, type LoggedChange } from '#server/database/change-log/change-undo.ts';

@@ -71,6 +71,7 @@ export async function setAnswerTemplates(
       subjectKey: 'answers',
       before: { templates: namesOf(before) },
       after: { templates: namesOf(templates) },
+      accountId: null,
     });
   });
   return getAnswerTemplates(deps);

@@ -25,8 +25,9 @@ const stateOf = ({ assigned_to, closed_at }: InboxRow) => ({
 const entryOf = (id: number, { accountId }: Viewer, at: number) => ({
   changedAt: at,
   actor: actorOf(accountId),
-  subject: 'message',
+  subject: 'message' as const,
   subjectKey: String(id),
+  accountId: null,
 });
 
 /**

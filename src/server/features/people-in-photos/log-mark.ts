@@ -1,5 +1,5 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
@@ -20,7 +20,7 @@ function loggedStateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState
 }
 
 /** What admins see of it. */
-export const markSnapshot = (row: NewMark) => ({
+export const markSnapshot = (row: NewMark): Snapshot<'mark'> => ({
   markedPhoto: row.photo_id,
   markState: loggedStateOf(row),
 });
@@ -50,7 +50,10 @@ export async function logMark(
 }
 
 /** What admins see of it. */
-export const suggestionSnapshot = (photoId: number, { text }: NewSuggestion) => ({
+export const suggestionSnapshot = (
+  photoId: number,
+  { text }: NewSuggestion,
+): Snapshot<'suggestion'> => ({
   markedPhoto: photoId,
   suggestedName: text,
 });

@@ -114,7 +114,6 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
   stateOf,
   versionOf,
   logOf: (mark, by) => ({
-    subject: 'mark',
     subjectKey: mark.number === null ? keyOfGalleryPhoto(mark.photo_id) : `fb/${mark.number}`,
     accountId: mark.marked_by ?? by,
     snapshot: markSnapshot(mark),

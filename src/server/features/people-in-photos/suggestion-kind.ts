@@ -56,7 +56,6 @@ export const suggestionKind = (deps: PeopleDeps): KindDescription<SuggestionRow,
   stateOf: () => 'waiting',
   versionOf,
   logOf: (row) => ({
-    subject: 'suggestion',
     subjectKey: keyOfGalleryPhoto(row.photo_id),
     accountId: row.suggested_by,
     snapshot: suggestionSnapshot(row.photo_id, row),

@@ -125,6 +125,7 @@ export async function withdrawInvitation(
       subjectKey: `fb/${invitation.number}`,
       before: { invitation: id, countsAs: invitation.counts_as },
       after: null,
+      accountId: null,
     });
   });
   return listInvitations(deps);

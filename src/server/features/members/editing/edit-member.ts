@@ -121,7 +121,7 @@ export async function changeMember(
       before: pickFields(before, changed),
       after: pickFields(after, changed),
       touchedAt: member.row.updated_at,
-      ...(accountId === undefined ? {} : { accountId }),
+      accountId: accountId ?? null,
     },
   ]);
   return { ...edited, memberId: member.row.id, marked };
