@@ -4,14 +4,14 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Not shown where there is little room. */
-  readonly isWide?: boolean;
+  /** Whether the cell says its label where the headings are not above it. */
+  readonly isLabelled?: boolean;
   /** Left out for a column that does not sort. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
-export const classOf = <Row>({ key, isWide }: Column<Row>): string =>
-  `dense-${key}${isWide === true ? ' dense-wide' : ''}`;
+/** The first contains the link of the row. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 export interface Selection {
   readonly keys: ReadonlySet<string>;
