@@ -16,7 +16,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
-import { readSort, sortRows, writeSort } from '#web/ui/manifest/dense-list/columns.ts';
+import { readSort, sortRows, writeSort } from '#web/ui/manifest/sorting.ts';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { nightBrothers, nightSisters, regularMembers } from '../directory/finding/list-series.ts';
 import { FoundOtherwise } from './list/found-otherwise.tsx';
@@ -92,7 +92,7 @@ function Rows({ query, rows }: RowsProps) {
           ) : (
             <LinkButton to={togetherAddress(series, numbersOf(selected))}>Edit together</LinkButton>
           )}
-          {found.length === shown.length ? null : (
+          {found.length === shown.length || found.length > mostTogether ? null : (
             <Button
               type="button"
               kind="quiet"

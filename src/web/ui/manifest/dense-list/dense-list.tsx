@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { KeysHint } from '../keys-hint.tsx';
 import { rowKeys } from '../row-keys.ts';
-import type { Columns, Selection, Sort } from './columns.ts';
+import type { Sort } from '../sorting.ts';
+import type { Columns, Selection } from './columns.ts';
 import { HeadingRow } from './heading-row.tsx';
 
 interface Props<Row> {

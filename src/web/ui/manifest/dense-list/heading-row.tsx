@@ -1,4 +1,5 @@
-import { reversed, type Columns, type Selection, type Sort } from './columns.ts';
+import { reversed, type Sort } from '../sorting.ts';
+import type { Columns, Selection } from './columns.ts';
 
 interface Props<Row> {
   readonly columns: Columns<Row>;
@@ -15,6 +16,8 @@ function ariaSort(key: string, sort: Sort): 'ascending' | 'descending' | undefin
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
+const allOnPage = 'Select all on this page';
+
 /** Rows of other pages stay as they are. */
 function AllRows({
   keys,
@@ -27,12 +30,13 @@ function AllRows({
       <label>
         <input
           type="checkbox"
+          aria-label={allOnPage}
           checked={areAll}
           onChange={() =>
             selection.onChange(areAll ? selection.keys.difference(own) : selection.keys.union(own))
           }
         />
-        <span>Select all on this page</span>
+        <span>{allOnPage}</span>
       </label>
     </td>
   );
