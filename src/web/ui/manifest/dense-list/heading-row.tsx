@@ -36,7 +36,7 @@ function AllRows({
             selection.onChange(areAll ? selection.keys.difference(own) : selection.keys.union(own))
           }
         />
-        <span>{allOnPage}</span>
+        <span aria-hidden>{allOnPage}</span>
       </label>
     </td>
   );
