@@ -4,10 +4,14 @@ import { recordFields } from '../members/member-fields.ts';
 import { memberFlags } from '../members/withheld.ts';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
-
-/** Changes per page of the log. */
-export const changesAtOnce = 50;
+import {
+  accountIdInPath,
+  count,
+  numberInPath,
+  pageInPath,
+  pageNumbers,
+  seriesInPath,
+} from '../primitives.ts';
 
 const instantInPath = z.pipe(
   z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
@@ -132,8 +136,8 @@ export type LoggedChangeView = z.infer<typeof loggedChange>;
 
 const changePage = z.object({
   changes: z.array(loggedChange),
-  /** The `before` parameter for the next older page; null at the end. */
-  older: z.nullable(z.int()),
+  total: count,
+  ...pageNumbers,
   /** Name of the requested account; null without one, empty for a deleted account. */
   byName: z.nullable(z.string()),
 });
@@ -155,8 +159,7 @@ export const listChanges = defineOperation('listChanges', {
     account: z.optional(accountIdInPath),
     since: z.optional(instantInPath),
     until: z.optional(instantInPath),
-    /** Older than this change. */
-    before: z.optional(idInPath('This change does not exist.')),
+    page: z._default(pageInPath, 1),
   }),
   output: changePage,
   errors: ['bad_request'],
