@@ -2,11 +2,15 @@
 import * as z from 'zod/mini';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
+import {
+  accountIdInPath,
+  count,
+  numberInPath,
+  pageInPath,
+  pageNumbers,
+  seriesInPath,
+} from '../primitives.ts';
 import { changeActions, changeFieldNames, changeSubjects } from './subjects.ts';
-
-/** Changes per page of the log. */
-export const changesAtOnce = 50;
 
 const instantInPath = z.pipe(
   z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
@@ -57,8 +61,8 @@ export type LoggedChangeView = z.infer<typeof loggedChange>;
 
 const changePage = z.object({
   changes: z.array(loggedChange),
-  /** The `before` parameter for the next older page; null at the end. */
-  older: z.nullable(z.int()),
+  total: count,
+  ...pageNumbers,
   /** Name of the requested account; null without one, empty for a deleted account. */
   byName: z.nullable(z.string()),
 });
@@ -80,8 +84,7 @@ export const listChanges = defineOperation('listChanges', {
     account: z.optional(accountIdInPath),
     since: z.optional(instantInPath),
     until: z.optional(instantInPath),
-    /** Older than this change. */
-    before: z.optional(idInPath('This change does not exist.')),
+    page: z._default(pageInPath, 1),
   }),
   output: changePage,
   errors: ['bad_request'],

@@ -21,18 +21,18 @@ describeEachDialect('the change log', ({ open }) => {
     }));
     await recordChanges(database.kysely, edits);
     const first = await listChanges(admin, '?account=2');
-    expect(first).toMatchObject({ byName: 'Ann Example', older: first.changes.at(-1)?.changeId });
+    expect(first).toMatchObject({ byName: 'Ann Example', total: 61, page: 1, totalPages: 2 });
     expect(first.changes).toHaveLength(50);
-    const second = await listChanges(admin, `?account=2&before=${first.older}`);
+    const second = await listChanges(admin, '?account=2&page=2');
     expect(second.changes.map(({ fields }) => fields[0]?.after).slice(0, 10)).toEqual(
       Array.from({ length: 10 }, (_, index) => `Place ${9 - index}`),
     );
-    expect(second.older).toBeNull();
+    expect(await listChanges(admin, '?account=2&page=3')).toEqual(second);
     expect(
       (await listChanges(admin, `?until=${since}`)).changes.map(({ subject }) => subject),
     ).toEqual(['claim', 'claim']);
     expect((await listChanges(admin, `?since=${since}&account=1`)).changes).toEqual([]);
-    for (const query of ['?since=x', '?account=x', '?number=0', '?series=xx', '?before=-1']) {
+    for (const query of ['?since=x', '?account=x', '?number=0', '?series=xx', '?page=0']) {
       expect((await admin.ask(`GET Admin/Changes${query}`)).status, query).toBe(400);
     }
   });

@@ -1,7 +1,7 @@
 import { subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
+import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
 import { Age } from './age.tsx';
 import { stateMarks } from './changes/change-labels.ts';
 import { WarningMarks } from './warning-marks.tsx';
@@ -23,7 +23,7 @@ const subjectOf = (message: InboxItem): string =>
   [placeOf(message), subjectLabels[message.about]].filter((part) => part !== '').join(': ');
 
 /** They do not sort: the server has other pages. */
-export const messageColumns: readonly Column<InboxItem>[] = [
+export const messageColumns: Columns<InboxItem> = [
   { key: 'sender', label: 'From', cell: ({ name }) => name },
   {
     key: 'subject',
@@ -40,17 +40,17 @@ export const messageColumns: readonly Column<InboxItem>[] = [
       </>
     ),
   },
-  { key: 'excerpt', label: 'Message', isWide: true, cell: ({ excerpt }) => excerpt },
+  { key: 'excerpt', label: 'Message', cell: ({ excerpt }) => excerpt },
   {
     key: 'assigned',
     label: 'Assigned to',
-    isWide: true,
+    isLabelled: true,
     cell: ({ assignedTo }) => assignedTo?.name ?? '',
   },
   {
     key: 'answers',
     label: 'Answers',
-    isWide: true,
+    isLabelled: true,
     cell: ({ answers }) => (answers === 0 ? '' : answers),
   },
   { key: 'age', label: 'Age', cell: ({ sentAt }) => <Age at={sentAt} /> },

@@ -13,7 +13,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
-import { Pager } from '#web/ui/manifest/pager.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
 import { labelOf, messageColumns } from './message-columns.tsx';
@@ -53,7 +53,7 @@ function Found({ query, found }: FoundProps) {
           sort={unsorted}
           onSort={neverSorts}
         />
-        <Pager
+        <PageLinks
           page={found.page}
           totalPages={found.totalPages}
           addressOf={(page) => messageListAddress({ ...query, page })}
