@@ -74,7 +74,6 @@ export const changeFieldNames = [
   'markdown',
   'state',
   'note',
-  'assignedTo',
   'isClosed',
   'answers',
   'templates',

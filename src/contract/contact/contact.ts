@@ -36,6 +36,14 @@ export const subjectLabels: Readonly<Record<ContactSubject, string>> = {
 export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =>
   changeRequests.some((subject) => subject === about);
 
+/** Under which kinds messages are in the inbox of the admins. */
+export type MessageKind = 'message' | 'death' | 'ownership';
+
+export function messageKindOf(about: ContactSubject): MessageKind {
+  if (about === 'death') return 'death';
+  return isChangeRequest(about) ? 'ownership' : 'message';
+}
+
 /** Subjects that are about one member. */
 export const needsNumber = (about: ContactSubject): boolean =>
   about === 'member' || isChangeRequest(about);

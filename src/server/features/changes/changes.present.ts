@@ -52,8 +52,7 @@ type Names = ReadonlyMap<number, string>;
 
 function textOf(name: ChangeFieldName, value: unknown, accounts: Names): string | null {
   if (value === undefined || value === null) return null;
-  const isAccount = name === 'account' || name === 'assignedTo';
-  if (isAccount && typeof value === 'number') return accounts.get(value) ?? String(value);
+  if (name === 'account' && typeof value === 'number') return accounts.get(value) ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -89,7 +88,8 @@ async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
     accountOfActor(actor),
     accountId,
-    ...[before, after].flatMap((snapshot) => [snapshot?.['account'], snapshot?.['assignedTo']]),
+    before?.['account'],
+    after?.['account'],
   ]);
   const ids = mentioned.filter((id) => typeof id === 'number');
   const currentKeys = await followMembers(

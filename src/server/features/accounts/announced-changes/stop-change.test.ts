@@ -45,8 +45,8 @@ describeOnSqlite('a rival who wants the number of another member', ({ open }) =>
     expect((await stop(site)).status).toBe(200);
     expect((await site.own()).body).toEqual({ change: null });
     expect(await site.message(message)).toMatchObject({
-      isClosed: false,
-      changeState: 'objected',
+      state: 'waiting',
+      evidence: { message: { changeContext: { changes: [{ state: 'objected' }] } } },
       changeContext: {
         changes: [
           { state: 'objected', endedAt: new Date(site.site.clock.now).toISOString(), objectedBy },
@@ -191,7 +191,7 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
     const site = await openAnnouncedSite(database);
     const message = await site.announce('my-number');
     expect((await erase(site, site.holder.token)).status).toBe(200);
-    expect(await site.message(message)).toMatchObject({ isClosed: false });
+    expect(await site.message(message)).toMatchObject({ state: 'waiting' });
     expect((await site.list()).open).toEqual([]);
     expect((await site.changeContext(message)).problem).toContain('The sender can claim it.');
   });
@@ -244,7 +244,7 @@ describeOnSqlite('the open change of a number whose member is removed', ({ open 
       .transaction()
       .execute((db) => removeMembers(db, [removed], reopenAnnounced));
     expect((await site.list()).open).toEqual([]);
-    expect(await site.message(message)).toMatchObject({ isClosed: false });
+    expect(await site.message(message)).toMatchObject({ state: 'waiting' });
   });
 });
 
