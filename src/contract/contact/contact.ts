@@ -37,7 +37,8 @@ export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =
   changeRequests.some((subject) => subject === about);
 
 /** Under which kinds messages are in the inbox of the admins. */
-export type MessageKind = 'message' | 'death' | 'ownership';
+export const messageKinds = ['message', 'death', 'ownership'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 export function messageKindOf(about: ContactSubject): MessageKind {
   if (about === 'death') return 'death';

@@ -47,11 +47,8 @@ const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
   }),
 });
 
-const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
-  request: ({ messages }) => ({
-    params: { message: messages[which] },
-    ...(sent ? { body: sent } : {}),
-  }),
+const onMessage = (which: 0 | 1): AccessRow => ({
+  request: ({ messages }) => ({ params: { message: messages[which] } }),
 });
 
 /** What an admin reads before changing it. */
@@ -301,13 +298,8 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   resolveRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
   getMessageSetting: {},
   setMessageSetting: body({ isOpen: true, unblock: [1] }),
-  listMessages: {},
-  getMessage: onMessage(0),
-  changeMessage: onMessage(0, { isClosed: true }),
-  answerMessage: onMessage(0, { text: 'Thank you' }),
   // A message about something else.
   announceChange: { ...onMessage(0), responses: { admin: 404 } },
-  getMessageProofs: onMessage(0),
   addMessageProof: {
     request: () => photoBody({ token: linkToken }),
     responses: forAll(400),

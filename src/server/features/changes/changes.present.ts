@@ -12,7 +12,7 @@ import { accountOfActor, formerAccount } from '#server/database/change-log/chang
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findAccountNames, findMemberNames } from './changes.queries.ts';
+import { findAccountNames, findMemberNames, findMessageKinds } from './changes.queries.ts';
 
 interface ChangeKey {
   readonly series: Series | null;
@@ -83,6 +83,9 @@ function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
     : { kind: 'account', accountId, name };
 }
 
+const messageIdOf = ({ subject, subjectKey }: LoggedChange): number | null =>
+  subject === 'message' ? Number(subjectKey) : null;
+
 /** Current names of the accounts and members that the entries mention. */
 async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
@@ -131,10 +134,13 @@ export async function presentChanges(
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {
   const names = await findNames(db, changes);
+  const messageIds = changes.flatMap((change) => messageIdOf(change) ?? []);
+  const messageKinds = await findMessageKinds(db, messageIds);
   const { accounts } = names;
   return changes.map((change): LoggedChangeView => {
     const { series, number, photoKind } = readChangeKey(change.subject, change.subjectKey);
     const { accountId } = change;
+    const messageId = messageIdOf(change);
     return {
       changeId: change.id,
       changedAt: toInstant(change.changedAt),
@@ -146,7 +152,8 @@ export async function presentChanges(
       movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
       accountId,
       name: nameOf(change, series, names),
-      messageId: change.subject === 'message' ? Number(change.subjectKey) : null,
+      messageId,
+      messageKind: messageId === null ? null : (messageKinds.get(messageId) ?? null),
       photoKind,
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,

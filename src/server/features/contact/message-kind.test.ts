@@ -61,7 +61,7 @@ describeOnSqlite('a message in the inbox', ({ open: openOne }) => {
       counts: { message: 0 },
     });
     expect(await list()).toEqual([]);
-    expect(await list('?show=answered')).toEqual(['message: Message 1']);
+    expect(await list('?show=answered&kind=message')).toEqual(['message: Message 1']);
     expect((await decide(admin, 'message', id, 'reject')).status).toBe(409);
     expect((await decide(admin, 'message', id, 'reopen')).status).toBe(200);
     expect(await list()).toEqual(['message: Message 1']);
@@ -136,9 +136,14 @@ describeOnSqlite('a message in the inbox', ({ open: openOne }) => {
     expect(await stored).toMatchObject([[{ text: 'In July.' }], [{ after: { answers: 1 } }]]);
   });
 
-  test('is not found under another kind', async () => {
+  test('is found under its kind alone, which the change log names', async () => {
     const { admin, write } = await open(await openOne());
     const id = await write({ about: 'death' });
+    await decide(admin, 'death', id, 'reject');
+    const { changes } = (await admin.ask('GET Admin/Changes')).body;
+    expect(changes).toContainEqual(
+      expect.objectContaining({ messageId: id, messageKind: 'death' }),
+    );
     for (const kind of ['message', 'ownership'] as const) {
       expect((await admin.ask(`GET Admin/Inbox/${kind}/${id}`)).status).toBe(404);
       expect((await decide(admin, kind, id, 'reject')).status).toBe(404);
@@ -308,7 +313,7 @@ describeEachDialect('messages in the inbox', ({ open: openOne }) => {
     const all = ['message: Message 1', 'death: Message 2', 'ownership: Message 3'];
     expect(await list()).toEqual(all);
     expect(await list('?kind=death')).toEqual(['death: Message 2']);
-    expect(await list('?show=answered')).toEqual(['message: Closed']);
+    expect(await list('?show=answered&kind=message')).toEqual(['message: Closed']);
     expect((await listInbox(admin)).counts).toMatchObject({ message: 1, death: 1, ownership: 1 });
   });
 });

@@ -13,6 +13,7 @@ import {
   openAnnouncedSite,
   type AnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';
+import { listInbox } from '#tests/support/sites/inbox.ts';
 import { removeMembers } from '#server/features/members/editing/undo-members.ts';
 
 type Stop = (site: AnnouncedSite) => Promise<{ readonly status: number }>;
@@ -46,14 +47,21 @@ describeOnSqlite('a rival who wants the number of another member', ({ open }) =>
     expect((await site.own()).body).toEqual({ change: null });
     expect(await site.message(message)).toMatchObject({
       state: 'waiting',
-      evidence: { message: { changeContext: { changes: [{ state: 'objected' }] } } },
-      changeContext: {
-        changes: [
-          { state: 'objected', endedAt: new Date(site.site.clock.now).toISOString(), objectedBy },
-        ],
+      evidence: {
+        message: {
+          changeContext: {
+            changes: [
+              {
+                state: 'objected',
+                endedAt: new Date(site.site.clock.now).toISOString(),
+                objectedBy,
+              },
+            ],
+          },
+        },
       },
     });
-    expect((await site.admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
+    expect((await listInbox(site.admin)).counts).toMatchObject({ ownership: 1 });
     expect((await site.admin.changes('announced change')).at(-1)).toMatchObject({
       actor: objectedBy === 'link' ? 'announced change' : `account/${holderId}`,
       before: { changeState: 'open' },
