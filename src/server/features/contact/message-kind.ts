@@ -11,12 +11,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { deleteProofs, findProofs } from '#server/database/proofs.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import {
-  type KindDescription,
-  type PresentedItem,
-  type Queues,
-  type Run,
-} from '#server/identity/decide.ts';
+import type { KindDescription, PresentedItem, Queues, Run } from '#server/identity/decide.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { adminAnswerMail, sendOrUndo } from './contact-mails.ts';
 import { describeMessage } from './describe-message.ts';
