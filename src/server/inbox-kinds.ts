@@ -1,5 +1,14 @@
 /** All kinds of items that wait for an admin. A kind that is missing here does not compile. */
 import { claimKind, claimQueues } from '#server/features/accounts/claims/claim-kind.ts';
+import {
+  invitationKind,
+  invitationQueues,
+} from '#server/features/accounts/invitations/invitation-kind.ts';
+import {
+  messageKind,
+  messageQueues,
+  type MessageKindDeps,
+} from '#server/features/contact/message-kind.ts';
 import type { InboxKinds, InboxQueues } from '#server/features/inbox/inbox.ts';
 import { keeperKind, keeperQueues } from '#server/features/memorials/keeper-kind.ts';
 import type { ReviewDeps } from '#server/features/memorials/memorial-deps.ts';
@@ -31,21 +40,23 @@ export const inboxQueues: InboxQueues = {
   mark: markQueues,
   suggestion: suggestionQueues,
   photo: noQueue,
-  message: noQueue,
-  death: noQueue,
-  ownership: noQueue,
-  invitation: noQueue,
+  message: messageQueues('message'),
+  death: messageQueues('death'),
+  ownership: messageQueues('ownership'),
+  invitation: invitationQueues,
 };
 
-export const createInboxKinds = (deps: IdentityDeps & ReviewDeps & PeopleDeps): InboxKinds => ({
+export const createInboxKinds = (
+  deps: IdentityDeps & ReviewDeps & PeopleDeps & MessageKindDeps,
+): InboxKinds => ({
   claim: bindKind(deps, 'claim', claimKind(deps)),
   keeper: bindKind(deps, 'keeper', keeperKind(deps)),
   remembrance: bindKind(deps, 'remembrance', remembranceKind(deps)),
   mark: bindKind(deps, 'mark', markKind(deps)),
   suggestion: bindKind(deps, 'suggestion', suggestionKind(deps)),
   photo: noKind,
-  message: noKind,
-  death: noKind,
-  ownership: noKind,
-  invitation: noKind,
+  message: bindKind(deps, 'message', messageKind(deps, 'message')),
+  death: bindKind(deps, 'death', messageKind(deps, 'death')),
+  ownership: bindKind(deps, 'ownership', messageKind(deps, 'ownership')),
+  invitation: bindKind(deps, 'invitation', invitationKind),
 });

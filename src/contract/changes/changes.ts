@@ -1,5 +1,6 @@
 /** The change log. */
 import * as z from 'zod/mini';
+import { messageKinds } from '../contact/contact.ts';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -50,6 +51,8 @@ export const loggedChange = z.object({
   photoKind: z.string(),
   /** The message that the entry is about; null for others. */
   messageId: z.nullable(z.int()),
+  /** Under which kind the message is in the inbox; null for a deleted one. */
+  messageKind: z.nullable(z.enum(messageKinds)),
   fields: z.array(changeField),
   undoes: z.nullable(z.int()),
   /** Whether another change has undone this one. */

@@ -39,7 +39,6 @@ export const fieldWords = {
   markdown: 'Text',
   state: 'State',
   note: 'Note',
-  assignedTo: 'Assigned to',
   isClosed: 'Closed',
   answers: 'Answers',
   templates: 'Templates',
@@ -252,7 +251,7 @@ export const subjects = {
       removed: 'Message deleted',
       erased: 'Message settled',
     },
-    fields: ['assignedTo', 'isClosed', 'answers'],
+    fields: ['isClosed', 'answers'],
   },
   templates: {
     many: 'Answer templates',

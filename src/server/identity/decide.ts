@@ -96,8 +96,8 @@ export interface KindDescription<Row, Kind extends InboxKind> {
   readonly acts: Readonly<
     Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row, SubjectOf<Kind>>>
   >;
-  /** Where a decision can be taken back that no act of the kind takes back. */
-  readonly oppositeOf?: (row: Row, act: Act) => ItemLink | null;
+  /** Where a decision can be taken back, if it is not another act of the kind. */
+  readonly oppositeOf?: (row: Row, act: Act, form: DecisionForm) => ItemLink | null;
   readonly present: (
     db: Connection,
     ids: readonly number[],
@@ -240,10 +240,13 @@ export async function decide<Row, Kind extends InboxKind>(
   if (mail && accountId !== null && accountId !== viewer.accountId) {
     mailAccount(deps, accountId, 'decision', (to) => mail(to, row, form));
   }
+  const opposite = is.oppositeOf?.(row, act, form);
+  if (opposite) return opposite;
   const { after } = written;
   const [undoing] = after === null ? [] : possibleActs(is, is.stateOf(after, now()));
-  if (undoing === undefined) return is.oppositeOf?.(row, act) ?? null;
-  return { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
+  return undoing === undefined
+    ? null
+    : { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
 }
 
 /** A kind without the type of its rows, so that one record has them all. */

@@ -41,11 +41,8 @@ const onTarget = (more: AccessRequest['params'] = {}, sent?: object): AccessRow 
     ...(sent ? { body: sent } : {}),
   }),
 });
-const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
-  request: ({ messages }) => ({
-    params: { message: messages[which] },
-    ...(sent ? { body: sent } : {}),
-  }),
+const onMessage = (which: 0 | 1): AccessRow => ({
+  request: ({ messages }) => ({ params: { message: messages[which] } }),
 });
 
 /** What an admin reads before changing it. */
@@ -291,13 +288,8 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   resolveRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
   getMessageSetting: {},
   setMessageSetting: body({ isOpen: true, unblock: [1] }),
-  listMessages: {},
-  getMessage: onMessage(0),
-  changeMessage: onMessage(0, { isClosed: true }),
-  answerMessage: onMessage(0, { text: 'Thank you' }),
   // A message about something else.
   announceChange: { ...onMessage(0), responses: { admin: 404 } },
-  getMessageProofs: onMessage(0),
   addMessageProof: {
     request: () => photoBody({ token: linkToken }),
     responses: forAll(400),

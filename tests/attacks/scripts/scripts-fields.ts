@@ -294,7 +294,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'answerRelayed.token': 'compared with what is stored',
   'answerRelayed.text': 'never shown',
   'resolveRelayed.token': 'compared with what is stored',
-  'answerMessage.text': 'answer',
   'setAnswerTemplates.templates.name': 'answer',
   'setAnswerTemplates.templates.text': 'answer',
 };

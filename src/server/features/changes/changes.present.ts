@@ -7,7 +7,7 @@ import { accountOfActor, formerAccount } from '#server/database/change-log/chang
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findAccountNames, findMemberNames } from './changes.queries.ts';
+import { findAccountNames, findMemberNames, findMessageKinds } from './changes.queries.ts';
 
 interface ChangeKey {
   readonly series: Series | null;
@@ -44,8 +44,7 @@ type Names = ReadonlyMap<number, string>;
 
 function textOf(name: ChangeFieldName, value: unknown, accounts: Names): string | null {
   if (value === undefined || value === null) return null;
-  const isAccount = name === 'account' || name === 'assignedTo';
-  if (isAccount && typeof value === 'number') return accounts.get(value) ?? String(value);
+  if (name === 'account' && typeof value === 'number') return accounts.get(value) ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -76,12 +75,16 @@ function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
     : { kind: 'account', accountId, name };
 }
 
+const messageIdOf = ({ subject, subjectKey }: LoggedChange): number | null =>
+  subject === 'message' ? Number(subjectKey) : null;
+
 /** Current names of the accounts and members that the entries mention. */
 async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
     accountOfActor(actor),
     accountId,
-    ...[before, after].flatMap((snapshot) => [snapshot?.['account'], snapshot?.['assignedTo']]),
+    before?.['account'],
+    after?.['account'],
   ]);
   const ids = mentioned.filter((id) => typeof id === 'number');
   const currentKeys = await followMembers(
@@ -121,10 +124,13 @@ export async function presentChanges(
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {
   const names = await findNames(db, changes);
+  const messageIds = changes.flatMap((change) => messageIdOf(change) ?? []);
+  const messageKinds = await findMessageKinds(db, messageIds);
   const { accounts } = names;
   return changes.map((change): LoggedChangeView => {
     const { series, number, photoKind } = readChangeKey(change.subject, change.subjectKey);
     const { accountId } = change;
+    const messageId = messageIdOf(change);
     return {
       changeId: change.id,
       changedAt: toInstant(change.changedAt),
@@ -136,7 +142,8 @@ export async function presentChanges(
       movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
       accountId,
       name: nameOf(change, series, names),
-      messageId: change.subject === 'message' ? Number(change.subjectKey) : null,
+      messageId,
+      messageKind: messageId === null ? null : (messageKinds.get(messageId) ?? null),
       photoKind,
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,

@@ -67,6 +67,7 @@ describeOnSqlite('the change log', ({ open }) => {
       name: '',
       photoKind: '',
       messageId: null,
+      messageKind: null,
       fields: [
         { name: 'firstName', before: 'Ann', after: 'Bo' },
         { name: 'account', before: null, after: 'Ann Example' },

@@ -26,7 +26,7 @@ export const suggestionQueues: Queues = (db) => ({
   waiting: suggestions(db).select(['mark_suggestions.id as id', 'suggested_at as at']),
   // A suggestion that was taken is a mark with a name.
   answered: suggestions(db)
-    .where('mark_suggestions.id', '<', 0)
+    .where((eb) => eb.lit(false))
     .select(['mark_suggestions.id as id', 'suggested_at as at']),
 });
 
