@@ -19,7 +19,7 @@ import { vouchingOperations } from '#contract/accounts/vouching.ts';
 import { changeOperations } from '#contract/changes/changes.ts';
 import { undoOperations } from '#contract/changes/undoing.ts';
 import { contactOperations } from '#contract/contact/contact.ts';
-import { inboxOperations as messageOperations } from '#contract/contact/inbox.ts';
+import { messageOperations } from '#contract/contact/messages.ts';
 import { relayedOperations } from '#contract/contact/relayed-messages.ts';
 import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
 import { moderationOperations } from '#contract/gallery/moderation.ts';
@@ -62,10 +62,7 @@ import { accountDataUseCases } from '#server/features/accounts/account-data/acco
 import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
 import { announcedChangeUseCases } from '#server/features/accounts/announced-changes/announced-changes.routes.ts';
 import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
-import {
-  describeChangeContext,
-  findChangeStates,
-} from '#server/features/accounts/announced-changes/present-changes.ts';
+import { describeChangeContext } from '#server/features/accounts/announced-changes/present-changes.ts';
 import { claimUseCases } from '#server/features/accounts/claims/claims.routes.ts';
 import { invitationUseCases } from '#server/features/accounts/invitations/invitations.routes.ts';
 import { memberMailUseCases } from '#server/features/accounts/member-mails/member-mails.routes.ts';
@@ -95,6 +92,8 @@ import { directoryUseCases } from '#server/features/members/directory/directory.
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import type { VisitLog } from '#server/features/members/directory/visit-log.ts';
 import { editingUseCases } from '#server/features/members/editing/editing.routes.ts';
+import type { EditorDeps } from '#server/features/members/editing/edit-member.ts';
+import { markDeceased } from '#server/features/members/editing/mark-deceased.ts';
 import { createNotifyOwner } from '#server/features/members/editing/notify-owner.ts';
 import { createFileImport } from '#server/features/members/import/import-file.ts';
 import { importUseCases } from '#server/features/members/import/import.routes.ts';
@@ -150,13 +149,12 @@ interface FeatureDeps extends SiteDeps {
   readonly log: { warn(details: object, message: string): void };
 }
 
-function bindAdministration(accounts: IdentityDeps, visitors: VisitorDeps): BoundOperation[] {
+function bindAdministration(
+  accounts: IdentityDeps,
+  visitors: VisitorDeps,
+  editor: VisitorDeps & EditorDeps,
+): BoundOperation[] {
   const { database, now } = accounts;
-  const editor = {
-    ...visitors,
-    notifyOwner: createNotifyOwner(accounts),
-    notifyMarked: createNotifyMarked(accounts),
-  };
   return [
     ...bindOperations(manifestOperations, manifestUseCases, {
       database,
@@ -227,6 +225,11 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
     findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
     findPhotosIn: (memberId: number) => findFirstPhotosIn({ database }, memberId),
   };
+  const editorDeps = {
+    ...visitorDeps,
+    notifyOwner: createNotifyOwner(identity),
+    notifyMarked: createNotifyMarked(identity),
+  };
   const uploadDeps = { ...identity, photos: photos.service, images: deps.images };
   const signInDeps = {
     ...identity,
@@ -243,7 +246,6 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
     ...uploadDeps,
     announcedChanges: {
       describe: (messageId) => describeChangeContext(identity, messageId),
-      findStates: (messageIds) => findChangeStates(identity, messageIds),
       begin: (messageId, viewer) => beginChange(identity, messageId, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
@@ -260,7 +262,7 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
       directoryUseCases,
       visitorDeps,
     ),
-    ...bindAdministration(identity, visitorDeps),
+    ...bindAdministration(identity, visitorDeps, editorDeps),
     ...bindOperations(
       { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations },
       memorialUseCases,
@@ -309,7 +311,13 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
       contactUseCases,
       contactDeps,
     ),
-    ...bindInbox(uploadDeps),
+    ...bindInbox({
+      ...contactDeps,
+      ...uploadDeps,
+      findPhoto,
+      isKeeper,
+      markDeceased: (db, number, viewer) => markDeceased(editorDeps, db, number, viewer),
+    }),
     ...bindOperations(privacyOperations, privacyUseCases, deps),
   ];
 }

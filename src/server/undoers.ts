@@ -1,6 +1,6 @@
 /** The undoer of each subject of the change log, and the accounts that hear of an undo. */
 import { brand } from '#contract/brand.ts';
-import type { Undoers } from '#server/database/change-log/change-undo.ts';
+import { neverUndone, type Undoers } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { createAccountUndoer } from '#server/features/accounts/administration/undo-account-changes.ts';
 import { reopenAnnounced } from '#server/features/accounts/announced-changes/announced-changes.queries.ts';
@@ -36,6 +36,8 @@ async function findOwners(db: Connection, ids: readonly number[]): Promise<Membe
   ];
 }
 
+const elsewhere = neverUndone('This is not undone here. Change it back where it was made.');
+
 export function createUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingDeps): Undoers {
   return {
     member: createMemberUndoer({
@@ -45,9 +47,22 @@ export function createUndoers(accounts: IdentityDeps, { notifyMarked }: MarkingD
       findWriters: async (db, ids) => ownersAt('Remember', await findShownWriters(db, ids)),
     }),
     number: numberMarkUndoer,
-    place: placeUndoer,
+    claim: elsewhere,
+    vouch: elsewhere,
+    invitation: elsewhere,
+    'announced change': elsewhere,
     account: createAccountUndoer(accounts),
+    remembrance: elsewhere,
+    keeper: elsewhere,
+    mark: elsewhere,
+    suggestion: elsewhere,
     photo: createPhotoUndoer({ findOwners, findMarked: findShownOwners }),
     text: historyUndoer,
+    search: elsewhere,
+    place: placeUndoer,
+    sample: elsewhere,
+    message: elsewhere,
+    templates: elsewhere,
+    other: elsewhere,
   };
 }

@@ -1,6 +1,7 @@
 /** Holds a photo of a stranger back, and looks for it in everything that others can request. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { decide } from '#tests/support/sites/inbox.ts';
 import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { photoSizes, photoUri, type PhotoSize } from '#contract/photos.ts';
@@ -93,7 +94,7 @@ describeOnSqlite('a photo that waits for approval', ({ open }) => {
     for (const number of [76, 77]) await insertMember(database, { number, year: 1987 });
     const stranger = await site.join(77, { firstName: 'Zeb', lastName: 'Quackenbush' });
     const member = await site.join(76);
-    await admin.ask('POST Admin/Claims/3/76/Approve');
+    await decide(admin, 'claim', 3, 'approve');
     const body = { ...sent, data: await freshPhoto() };
     const added = await site.ask('POST Gallery/Photo', { token: stranger.token, body });
     expect(added).toMatchObject({ status: 200, body: { photoId: 1, isWaiting: true } });

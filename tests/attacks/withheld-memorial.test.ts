@@ -16,7 +16,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
     const [ann] = members;
     await write(ann, 'A friend.');
     await addPhoto(ann);
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     const [{ photo }] = (await shown()) as [ShownRemembrance];
     const files = [photo?.webPhotoUri, photo?.thumbPhotoUri];
     const statuses = () =>
@@ -37,7 +37,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
     const [ann] = members;
     await write(ann, 'Quirina taught me.');
     await addPhoto(ann);
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     const [{ photo }] = (await shown()) as [ShownRemembrance];
     // Only the name of a living member can be withheld, and it stays so when the member dies.
     const row = { is_name_withheld: 1 } as const;

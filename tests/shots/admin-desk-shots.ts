@@ -176,7 +176,6 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
         await page.getByLabel('First Name').fill('Ann');
         await page.getByLabel('Last Name').fill('Example');
         await press(page, 'Add');
-        await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
         await page.getByText('Use a reserved number?').waitFor();
       },
     },
@@ -205,7 +204,7 @@ export async function messageShots(
   const user = await accounts.logInAdmin();
   const sent: number[] = [];
   for (const [index, about] of contactSubjects.entries()) {
-    const { messageId } = await sendMessage(site, admin, user, {
+    const { itemId } = await sendMessage(site, admin, user, {
       name:
         [
           'Robin Grey',
@@ -224,14 +223,10 @@ export async function messageShots(
       ...(about === 'death' || isChangeRequest(about) ? { number: pictured } : {}),
       ...(about === 'take-down' ? { photoId, number: pictured } : {}),
     });
-    sent.push(messageId);
+    sent.push(itemId);
   }
   const [record = 0, death = 0, takeDown = 0, , signIn = 0, lostEmail = 0] = sent;
-  await admin.ask(user, `POST Admin/Messages/${record}/Answer`, {
-    text: 'Thank you for writing. Please send us the photo of the page.',
-    isClosed: false,
-  });
-  await admin.ask(user, `PUT Admin/Messages/${signIn}`, { isClosed: true });
+  await admin.ask(user, `POST Admin/Inbox/message/${signIn}/reject`, {});
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-messages', path: '/Manifest/Messages' },
     { name: 'admin-messages-none', path: '/Manifest/Messages?show=mine' },

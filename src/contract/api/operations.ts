@@ -52,7 +52,7 @@ import type { Operation } from '../operation.ts';
 import { privacyOperations } from '../privacy/privacy.ts';
 import { siteHealthOperations } from '../site-health/health.ts';
 import { contactOperations } from '../contact/contact.ts';
-import { inboxOperations as messageOperations } from '../contact/inbox.ts';
+import { messageOperations } from '../contact/messages.ts';
 import { inboxOperations } from '../inbox/inbox.ts';
 import { relayedOperations } from '../contact/relayed-messages.ts';
 import { passkeyOperations } from '../accounts/passkeys.ts';

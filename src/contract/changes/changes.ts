@@ -1,91 +1,22 @@
 /** The change log. */
 import * as z from 'zod/mini';
-import { recordFields } from '../members/member-fields.ts';
-import { memberFlags } from '../members/withheld.ts';
+import { messageKinds } from '../contact/contact.ts';
 import { seriesNames } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
-
-/** Changes per page of the log. */
-export const changesAtOnce = 50;
+import {
+  accountIdInPath,
+  count,
+  numberInPath,
+  pageInPath,
+  pageNumbers,
+  seriesInPath,
+} from '../primitives.ts';
+import { changeActions, changeFieldNames, changeSubjects } from './subjects.ts';
 
 const instantInPath = z.pipe(
   z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
   z.transform((text: string) => Date.parse(text)),
 );
-
-export const changeSubjects = [
-  'member',
-  'number',
-  'claim',
-  'vouch',
-  'invitation',
-  'announced change',
-  'account',
-  'remembrance',
-  'keeper',
-  'mark',
-  'suggestion',
-  'photo',
-  'text',
-  'search',
-  'place',
-  'sample',
-  'message',
-  'templates',
-  'other',
-] as const;
-
-export type ChangeSubject = (typeof changeSubjects)[number];
-
-export const changeFieldNames = [
-  ...recordFields,
-  ...memberFlags,
-  'isSample',
-  'sampleMembers',
-  'account',
-  'isApproved',
-  'linkedBy',
-  'vouchedBy',
-  'countsAs',
-  'remembrance',
-  'remembranceState',
-  'hasPhoto',
-  'relation',
-  'keeperState',
-  'markedPhoto',
-  'markState',
-  'suggestedName',
-  'rejectedFor',
-  'changeKind',
-  'changeState',
-  'role',
-  'isDisabled',
-  'sessions',
-  'hasPassword',
-  'hasSecondFactor',
-  'passkeys',
-  'email',
-  'photos',
-  'caption',
-  'isHidden',
-  'isWaiting',
-  'reason',
-  'markdown',
-  'state',
-  'note',
-  'assignedTo',
-  'isClosed',
-  'answers',
-  'templates',
-  'place',
-  'slug',
-  'spellings',
-  'mergedPlaces',
-  'splitPlace',
-  'keptApart',
-] as const;
-export type ChangeFieldName = (typeof changeFieldNames)[number];
 
 const changeField = z.object({
   name: z.enum(changeFieldNames),
@@ -106,8 +37,7 @@ export const loggedChange = z.object({
     name: z.string(),
   }),
   subject: z.enum(changeSubjects),
-  /** `erased` when the values were deleted with their account. */
-  action: z.enum(['added', 'changed', 'removed', 'erased']),
+  action: z.enum(changeActions),
   /** Series of the member, and the number at that time; null for other subjects. */
   series: z.nullable(z.enum(seriesNames)),
   number: z.nullable(z.int()),
@@ -121,6 +51,8 @@ export const loggedChange = z.object({
   photoKind: z.string(),
   /** The message that the entry is about; null for others. */
   messageId: z.nullable(z.int()),
+  /** Under which kind the message is in the inbox; null for a deleted one. */
+  messageKind: z.nullable(z.enum(messageKinds)),
   fields: z.array(changeField),
   undoes: z.nullable(z.int()),
   /** Whether another change has undone this one. */
@@ -132,8 +64,8 @@ export type LoggedChangeView = z.infer<typeof loggedChange>;
 
 const changePage = z.object({
   changes: z.array(loggedChange),
-  /** The `before` parameter for the next older page; null at the end. */
-  older: z.nullable(z.int()),
+  total: count,
+  ...pageNumbers,
   /** Name of the requested account; null without one, empty for a deleted account. */
   byName: z.nullable(z.string()),
 });
@@ -155,8 +87,7 @@ export const listChanges = defineOperation('listChanges', {
     account: z.optional(accountIdInPath),
     since: z.optional(instantInPath),
     until: z.optional(instantInPath),
-    /** Older than this change. */
-    before: z.optional(idInPath('This change does not exist.')),
+    page: z._default(pageInPath, 1),
   }),
   output: changePage,
   errors: ['bad_request'],

@@ -36,6 +36,15 @@ export const subjectLabels: Readonly<Record<ContactSubject, string>> = {
 export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =>
   changeRequests.some((subject) => subject === about);
 
+/** Under which kinds messages are in the inbox of the admins. */
+export const messageKinds = ['message', 'death', 'ownership'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export function messageKindOf(about: ContactSubject): MessageKind {
+  if (about === 'death') return 'death';
+  return isChangeRequest(about) ? 'ownership' : 'message';
+}
+
 /** Subjects that are about one member. */
 export const needsNumber = (about: ContactSubject): boolean =>
   about === 'member' || isChangeRequest(about);

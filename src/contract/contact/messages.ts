@@ -1,7 +1,12 @@
-/** What admins see of a message besides its text. */
+/** Messages to the admins: what they see of one besides its text, and what only a message has. */
 import * as z from 'zod/mini';
 import { changeContext } from '../accounts/announced-changes.ts';
-import { contactSubjects } from './contact.ts';
+import { defineOperation } from '../operation.ts';
+import { idInPath, lineOfText, plainText } from '../primitives.ts';
+import { contactSubjects, subjectLabels } from './contact.ts';
+
+export const maxTemplates = 20;
+export const longestAnswer = 4_000;
 
 const account = z.object({ accountId: z.int(), name: z.string() });
 
@@ -29,3 +34,63 @@ export const messageDetails = z.object({
   changeContext: z.nullable(changeContext),
 });
 export type MessageDetails = z.infer<typeof messageDetails>;
+
+const template = z.object({
+  name: lineOfText('Name', { max: 60, required: 'Please name the template.' }),
+  text: plainText('Text', { max: longestAnswer, required: 'Please enter a text.' }),
+});
+export type AnswerTemplate = z.infer<typeof template>;
+export const templatesForm = z.object({
+  templates: z
+    .array(template, 'Templates must be a list.')
+    .check(z.maxLength(maxTemplates, `There can be at most ${maxTemplates} templates.`)),
+});
+
+const params = z.object({ message: idInPath('This message does not exist.') });
+
+export const announceChange = defineOperation('announceChange', {
+  method: 'POST',
+  path: '/Admin/Messages/:message/Change',
+  summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+  access: 'admin',
+  needsConfirmation: true,
+  params,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const deleteMessage = defineOperation('deleteMessage', {
+  method: 'DELETE',
+  path: '/Admin/Messages/:message',
+  summary: 'Deletes a message with its answers, for good.',
+  access: 'admin',
+  params,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getAnswerTemplates = defineOperation('getAnswerTemplates', {
+  method: 'GET',
+  path: '/Admin/Answers',
+  summary: 'The texts that answers begin with.',
+  access: 'admin',
+  output: templatesForm,
+  errors: [],
+});
+
+export const setAnswerTemplates = defineOperation('setAnswerTemplates', {
+  method: 'PUT',
+  path: '/Admin/Answers',
+  summary: 'Replaces the texts that answers begin with.',
+  access: 'admin',
+  body: templatesForm,
+  output: templatesForm,
+  errors: ['bad_request'],
+});
+
+export const messageOperations = {
+  announceChange,
+  deleteMessage,
+  getAnswerTemplates,
+  setAnswerTemplates,
+};

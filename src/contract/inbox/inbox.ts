@@ -1,7 +1,7 @@
 /** The inbox of the admins: everyone who waits, in one list, and one way to decide. */
 import * as z from 'zod/mini';
 import { shownProof } from '../accounts/proofs.ts';
-import { messageDetails } from '../contact/messages.ts';
+import { longestAnswer, messageDetails } from '../contact/messages.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, pageInPath, plainText, reasonText, typedNumber } from '../primitives.ts';
@@ -10,7 +10,6 @@ import { acts, inboxKindNames, type InboxKind } from './kinds.ts';
 export const itemsPerPage = 50;
 /** How many can be approved with one request. */
 export const togetherAtMost = 100;
-export const longestAnswer = 4_000;
 
 /** `reported` waits as well. */
 export const itemStates = [

@@ -1,5 +1,7 @@
 /** The kinds of items that wait for an admin: what they are called, what can be done with them, and what that does. */
 
+import type { ChangeSubject } from '../changes/subjects.ts';
+
 /** `hide` and `reopen` are for few kinds; the others are approved or rejected. */
 export const acts = ['approve', 'reject', 'hide', 'reopen'] as const;
 export type Act = (typeof acts)[number];
@@ -20,6 +22,8 @@ export interface ActWords {
 export interface KindWords {
   readonly one: string;
   readonly many: string;
+  /** Of its entries in the change log. */
+  readonly subject: ChangeSubject;
   readonly acts: Readonly<Partial<Record<Act, ActWords>>>;
   /** Whether those whose names agree can be approved together. */
   readonly isTogether?: true;
@@ -42,6 +46,7 @@ export const inboxKinds = {
   claim: {
     one: 'claim',
     many: 'claims',
+    subject: 'claim',
     isTogether: true,
     acts: {
       approve: {
@@ -61,6 +66,7 @@ export const inboxKinds = {
   keeper: {
     one: 'request to keep a memorial',
     many: 'requests to keep a memorial',
+    subject: 'keeper',
     acts: {
       approve: {
         label: 'Approve',
@@ -78,6 +84,7 @@ export const inboxKinds = {
   remembrance: {
     one: 'remembrance',
     many: 'remembrances',
+    subject: 'remembrance',
     acts: {
       approve: { label: 'Approve', effect: 'Everyone can read it.', done: 'Approved' },
       reject: {
@@ -91,6 +98,7 @@ export const inboxKinds = {
   mark: {
     one: 'person in a photo',
     many: 'people in photos',
+    subject: 'mark',
     acts: {
       approve: { label: 'Agree', effect: 'Everyone sees the name in the photo.', done: 'Agreed' },
       reject: { label: 'Remove', effect: 'The mark is removed.', done: 'Removed' },
@@ -99,6 +107,7 @@ export const inboxKinds = {
   suggestion: {
     one: 'suggested name',
     many: 'suggested names',
+    subject: 'suggestion',
     acts: {
       approve: {
         label: 'This is right',
@@ -111,6 +120,7 @@ export const inboxKinds = {
   photo: {
     one: 'photo',
     many: 'photos',
+    subject: 'photo',
     acts: {
       approve: {
         label: 'Show',
@@ -134,11 +144,13 @@ export const inboxKinds = {
   message: {
     one: 'message',
     many: 'messages',
+    subject: 'message',
     acts: { approve: answered, reject: closed, reopen: reopened },
   },
   death: {
     one: 'news of a death',
     many: 'news of deaths',
+    subject: 'message',
     acts: {
       approve: {
         ...answered,
@@ -153,11 +165,13 @@ export const inboxKinds = {
   ownership: {
     one: 'question of who has an account or a number',
     many: 'questions of who has an account or a number',
+    subject: 'message',
     acts: { approve: answered, reject: closed, reopen: reopened },
   },
   invitation: {
     one: 'undelivered invitation',
     many: 'undelivered invitations',
+    subject: 'invitation',
     acts: {
       reject: { label: 'Withdraw', effect: 'The invitation is deleted.', done: 'Withdrawn' },
     },
@@ -165,6 +179,7 @@ export const inboxKinds = {
 } as const satisfies Readonly<Record<string, KindWords>>;
 
 export type InboxKind = keyof typeof inboxKinds;
+export type SubjectOf<Kind extends InboxKind> = (typeof inboxKinds)[Kind]['subject'];
 export const inboxKindNames = Object.keys(inboxKinds) as [InboxKind, ...InboxKind[]];
 
 /** What can be done with items of a kind. */

@@ -202,8 +202,9 @@ export const shownFieldNames = namesOf(columnFields);
 export const ownFieldNames = namesOf(ownFields);
 export const textFieldNames = namesOf(textFields);
 
-const { series: _series, ...fieldsWithinSeries } = memberFields;
+const { series: _series, ...withinSeries } = memberFields;
 /** The fields of a record without its series. */
+export const fieldsWithinSeries = withinSeries;
 export const recordFields = namesOf(fieldsWithinSeries);
 
 /** One fact about each field of a group, such as all titles. */

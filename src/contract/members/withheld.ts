@@ -1,39 +1,34 @@
 /** What a member keeps from others, and what an admin hides. Admins and the member still see it. */
 import * as z from 'zod/mini';
 
-/** `title` is for the change log, `choice` for the editor; `about` says in mails what the flag hides. */
-type FlagFacts = Readonly<Record<'column' | 'title' | 'choice' | 'about', string>>;
+/** `title` is for the change log; `about` says in mails what the flag hides. */
+type FlagFacts = Readonly<Record<'column' | 'title' | 'about', string>>;
 
 /** All flags that change what others see of a member. `hiddenBy` of each field says what they hide. */
 export const flagFields = {
   isStoryHidden: {
     column: 'is_story_hidden',
     title: 'Story hidden',
-    choice: 'Hide the story',
     about: 'Story',
   },
   isNameWithheld: {
     column: 'is_name_withheld',
     title: 'Name withheld',
-    choice: 'Withhold the name',
     about: 'Name',
   },
   isStoryWithheld: {
     column: 'is_story_withheld',
     title: 'Story withheld',
-    choice: 'Withhold the story',
     about: 'Story',
   },
   isPhotoWithheld: {
     column: 'is_photo_withheld',
     title: 'Photo withheld',
-    choice: 'Withhold photo and card',
     about: 'Photo and card',
   },
   isYearWithheld: {
     column: 'is_year_withheld',
     title: 'Date withheld',
-    choice: 'Withhold the date',
     about: 'Date',
   },
 } as const satisfies Readonly<Record<string, FlagFacts>>;

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { photoId, params as photoParams } from '../gallery/viewing.ts';
 import { memberListItem } from '../members/directory.ts';
-import { profilePhoto } from '../profile/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 
@@ -18,8 +17,6 @@ export const openMarksAtMost = 100;
 export const marksPerDay = 200;
 export const suggestionsPerDay = 50;
 const longestSuggestion = 200;
-/** Admins see this many marks of each kind, those that wait longest first. */
-export const reviewedMarksLimit = 200;
 
 const coordinate = z
   .int('The place must be a whole number.')
@@ -83,23 +80,6 @@ const photoMarks = z.object({
   marks: z.array(viewedMark),
 });
 export type PhotoMarks = z.infer<typeof photoMarks>;
-
-const reviewedMark = z.extend(shownMark, {
-  photo: profilePhoto,
-  /** Who marked it, or named the person; null without a number. */
-  by: z.nullable(memberListItem),
-  markedAt: z.string(),
-  suggestions: z.array(suggestion),
-});
-export type ReviewedMark = z.infer<typeof reviewedMark>;
-
-const reviewedMarks = z.object({
-  /** Marks of members without an account, and of those who are deceased. */
-  waiting: z.array(reviewedMark),
-  /** Unnamed marks with suggestions. */
-  suggested: z.array(reviewedMark),
-});
-export type ReviewedMarks = z.infer<typeof reviewedMarks>;
 
 const markForm = z.object({
   ...place,
@@ -194,15 +174,6 @@ export const withdrawSuggestion = defineOperation('withdrawSuggestion', {
   params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
 });
 
-export const listMarksToReview = defineOperation('listMarksToReview', {
-  method: 'GET',
-  path: '/Admin/Marks',
-  summary: 'Marks in photos that wait for an admin, and unnamed ones with suggestions.',
-  access: 'admin',
-  output: reviewedMarks,
-  errors: [],
-});
-
 export const markOperations = {
   listPeopleInPhoto,
   getPhotoMarks,
@@ -212,5 +183,4 @@ export const markOperations = {
   removeMark,
   suggestName,
   withdrawSuggestion,
-  listMarksToReview,
 };

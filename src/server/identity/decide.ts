@@ -5,6 +5,7 @@
 import type { AliasableExpression } from 'kysely';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { ChangeSubject } from '#contract/changes/subjects.ts';
 import type {
   DecisionForm,
   Evidence,
@@ -15,6 +16,7 @@ import type {
 import {
   actsOf,
   inboxKinds,
+  type SubjectOf,
   type Act,
   type ActWords,
   type InboxKind,
@@ -43,21 +45,21 @@ export interface Run {
   readonly viewer: Viewer;
 }
 
-interface Written<Row> {
+interface Written<Row, Subject extends ChangeSubject> {
   /** Null if it is gone. */
   readonly after: Row | null;
   /** What the change log has in place of the values of `after`. */
-  readonly logged?: Snapshot;
+  readonly logged?: Snapshot<Subject>;
   /** Before the response: deletes files, or sends what the decision depends on. */
   readonly afterCommit?: (entry: Change) => Promise<void> | void;
 }
 
-interface ActRule<Row> {
+interface ActRule<Row, Subject extends ChangeSubject> {
   readonly from: readonly ItemState[];
   /** Whether the admin must have confirmed who they are. */
   readonly needsConfirmation?: (row: Row) => boolean;
   /** The row is locked. @throws any Refusal */
-  readonly write: (run: Run, row: Row, form: DecisionForm) => Promise<Written<Row>>;
+  readonly write: (run: Run, row: Row, form: DecisionForm) => Promise<Written<Row, Subject>>;
   /** To the owner of the row, who gets none about their own decision; null for no mail. */
   readonly mail?: (to: string, row: Row, form: DecisionForm) => Message | null;
 }
@@ -75,13 +77,12 @@ export type Queues = (
 ) => { readonly waiting: Queue; readonly answered: Queue };
 
 /** What is in the change log about a decision. */
-interface Logged {
-  readonly subject: string;
+interface Logged<Subject extends ChangeSubject> {
   readonly subjectKey: string;
   /** The owner: their account's deletion also deletes the values. */
   readonly accountId: number | null;
   readonly touchedAt?: number;
-  readonly snapshot: Snapshot;
+  readonly snapshot: Snapshot<Subject>;
 }
 
 export interface KindDescription<Row, Kind extends InboxKind> {
@@ -90,10 +91,13 @@ export interface KindDescription<Row, Kind extends InboxKind> {
   readonly stateOf: (row: Row, now: number) => ItemState;
   /** Another one after each change that an admin should see before approving. */
   readonly versionOf: (row: Row) => string;
-  readonly logOf: (row: Row) => Logged;
-  readonly acts: Readonly<Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row>>>;
-  /** Where a decision can be taken back that no act of the kind takes back. */
-  readonly oppositeOf?: (row: Row, act: Act) => ItemLink | null;
+  /** `by` is the account that decides, for rows without an owner. */
+  readonly logOf: (row: Row, by: number) => Logged<SubjectOf<Kind>>;
+  readonly acts: Readonly<
+    Record<keyof (typeof inboxKinds)[Kind]['acts'], ActRule<Row, SubjectOf<Kind>>>
+  >;
+  /** Where a decision can be taken back, if it is not another act of the kind. */
+  readonly oppositeOf?: (row: Row, act: Act, form: DecisionForm) => ItemLink | null;
   readonly present: (
     db: Connection,
     ids: readonly number[],
@@ -142,11 +146,8 @@ function refuseMissing(field: string, message: string): never {
 }
 
 /** @throws Refusal `bad_request` for an act that the kind does not have, and for what it needs */
-function checkForm(words: ActWords | undefined, act: Act, { seen, reason, text }: DecisionForm) {
+function checkForm(words: ActWords | undefined, { reason, text }: DecisionForm) {
   if (words === undefined) refuseMissing('act', 'This cannot be done with it.');
-  if (act === 'approve' && seen === undefined) {
-    refuseMissing('seen', 'Reload the page, and read it again.');
-  }
   if (words.reason === 'required' && reason === '') {
     refuseMissing('reason', 'Please give a reason.');
   }
@@ -168,18 +169,18 @@ export const noEvidence: Evidence = {
 const emptyForm: DecisionForm = { reason: '' };
 
 /** An approval without a text or a reason. */
-export const approval = (seen: string): Pick<Ask, 'act' | 'form'> => ({
+export const approval = (seen?: string): Pick<Ask, 'act' | 'form'> => ({
   act: 'approve',
-  form: { ...emptyForm, seen },
+  form: seen === undefined ? emptyForm : { ...emptyForm, seen },
 });
 
-export const rejection = (reason: string): Pick<Ask, 'act' | 'form'> => ({
+export const rejection = (reason = ''): Pick<Ask, 'act' | 'form'> => ({
   act: 'reject',
   form: { ...emptyForm, reason },
 });
 
 function rulesOf<Row, Kind extends InboxKind>({ acts }: KindDescription<Row, Kind>) {
-  return acts as Readonly<Partial<Record<Act, ActRule<Row>>>>;
+  return acts as Readonly<Partial<Record<Act, ActRule<Row, SubjectOf<Kind>>>>>;
 }
 
 function possibleActs<Row, Kind extends InboxKind>(
@@ -205,7 +206,7 @@ export async function decide<Row, Kind extends InboxKind>(
 ): Promise<ItemLink | null> {
   const words = actsOf(kind);
   const rule = rulesOf(is)[act];
-  checkForm(words[act], act, form);
+  checkForm(words[act], form);
   if (rule === undefined) refuseGone();
   const { database, now } = deps;
   const { row, written, entry } = await database.kysely.transaction().execute(async (db) => {
@@ -221,27 +222,31 @@ export async function decide<Row, Kind extends InboxKind>(
     }
     if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
     const made = await rule.write(run, before, form);
-    const { snapshot, ...logged } = is.logOf(before);
+    const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
     const change = {
       ...logged,
+      subject: inboxKinds[kind].subject as SubjectOf<Kind>,
       changedAt: run.at,
       actor: actorOf(viewer.accountId),
       before: snapshot,
-      after: made.logged ?? (made.after && is.logOf(made.after).snapshot),
+      after: made.logged ?? (made.after && is.logOf(made.after, viewer.accountId).snapshot),
     };
     await recordChange(db, change);
     return { row: before, written: made, entry: change };
   });
   await written.afterCommit?.(entry);
-  const { accountId } = is.logOf(row);
+  const { accountId } = is.logOf(row, viewer.accountId);
   const { mail } = rule;
   if (mail && accountId !== null && accountId !== viewer.accountId) {
     mailAccount(deps, accountId, 'decision', (to) => mail(to, row, form));
   }
+  const opposite = is.oppositeOf?.(row, act, form);
+  if (opposite) return opposite;
   const { after } = written;
   const [undoing] = after === null ? [] : possibleActs(is, is.stateOf(after, now()));
-  if (undoing === undefined) return is.oppositeOf?.(row, act) ?? null;
-  return { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
+  return undoing === undefined
+    ? null
+    : { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
 }
 
 /** A kind without the type of its rows, so that one record has them all. */
@@ -271,5 +276,10 @@ export const bindKind = <Row, Kind extends InboxKind>(
   },
   describe: is.describe,
   findProofs: is.findProofs ?? (() => Promise.resolve([])),
-  decide: (ask, viewer) => decide(deps, kind, is, ask, asAdmin(deps, viewer)),
+  async decide(ask, viewer) {
+    if (ask.act === 'approve' && ask.form.seen === undefined) {
+      refuseMissing('seen', 'Reload the page, and read it again.');
+    }
+    return decide(deps, kind, is, ask, asAdmin(deps, viewer));
+  },
 });

@@ -127,6 +127,7 @@ export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void
       subjectKey: 'pictures',
       before: null,
       after: { photos: planned.length },
+      accountId: null,
     },
   ]);
 }

@@ -215,6 +215,7 @@ export async function removeSampleData(database: Database, at: number): Promise<
           subjectKey: 'members',
           before: { sampleMembers: members },
           after: null,
+          accountId: null,
         },
       ]);
     }

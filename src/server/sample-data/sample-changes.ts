@@ -31,7 +31,12 @@ interface Logged {
   readonly now: number;
 }
 
-type Edit = readonly [hoursAgo: number, member: MemberRecord, before: Snapshot, after: Snapshot];
+type Edit = readonly [
+  hoursAgo: number,
+  member: MemberRecord,
+  before: Snapshot<'member'>,
+  after: Snapshot<'member'>,
+];
 
 const keyOf = ({ series, number }: Pick<MemberRecord, 'series' | 'number'>) =>
   `${series}/${number}`;
@@ -69,7 +74,7 @@ function describeSlip(people: readonly MemberRecord[], at: number, actor: string
   if (!member) return [];
   const right = { year: member.year };
   const wrong = { year: 1948 };
-  const about = { actor, subject: 'member', subjectKey: keyOf(member) } as const;
+  const about = { actor, subject: 'member', subjectKey: keyOf(member), accountId: null } as const;
   return [
     { ...about, changedAt: at, before: right, after: wrong },
     { ...about, changedAt: at + 2 * minuteMs, before: wrong, after: right },
@@ -90,23 +95,25 @@ export function describeSampleChanges({ people, marks, claims, adminId, now }: L
   const claimed = new Set(claims.map(({ number }) => number));
   const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-approvedClaims);
   const entries: Change[] = [
-    ...people.slice(-importedMembers).map(({ series, number, ...fields }) => ({
+    ...people.slice(-importedMembers).map(({ series, number, ...fields }): Change<'member'> => ({
       changedAt: importedAt,
       actor,
       subject: 'member',
       subjectKey: keyOf({ series, number }),
       before: null,
       after: { ...fields, isSample: true },
+      accountId: null,
     })),
-    ...marks.map((mark) => ({
+    ...marks.map((mark): Change<'number'> => ({
       changedAt: mark.marked_at,
       actor,
       subject: 'number',
       subjectKey: keyOf(mark),
       before: null,
       after: markSnapshot(mark),
+      accountId: null,
     })),
-    ...latest.map(({ accountId, number, claimedAt }) => ({
+    ...latest.map(({ accountId, number, claimedAt }): Change<'claim'> => ({
       changedAt: Math.min(now - hourMs, claimedAt + 5 * hourMs),
       actor,
       subject: 'claim',
@@ -117,13 +124,14 @@ export function describeSampleChanges({ people, marks, claims, adminId, now }: L
       accountId,
     })),
     ...chooseEdits(people, (number) => claimed.has(number)).map(
-      ([hoursAgo, member, before, after]) => ({
+      ([hoursAgo, member, before, after]): Change<'member'> => ({
         changedAt: now - hoursAgo * hourMs,
         actor,
         subject: 'member',
         subjectKey: keyOf(member),
         before,
         after,
+        accountId: null,
       }),
     ),
   ];

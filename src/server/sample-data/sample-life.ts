@@ -125,6 +125,7 @@ export async function addSampleLife(
       subjectKey: 'members',
       before: null,
       after: { sampleMembers: total },
+      accountId: null,
     },
   ]);
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/time.ts';
-import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';
 
@@ -14,8 +14,7 @@ export interface ChangeQuery {
   /** Days as date fields write them (YYYY-MM-DD); '' for no limit. */
   readonly from: string;
   readonly to: string;
-  /** Only changes older than this one; null for the newest changes. */
-  readonly before: number | null;
+  readonly page: number;
 }
 
 const wholeNumber = (text: string | null) =>
@@ -33,7 +32,7 @@ export function readChangeQuery(search: string): ChangeQuery {
     account: wholeNumber(given.get('account')),
     from: day(given.get('from')),
     to: day(given.get('to')),
-    before: wholeNumber(given.get('before')),
+    page: wholeNumber(given.get('page')) ?? 1,
   };
 }
 
@@ -44,12 +43,12 @@ const everything: ChangeQuery = {
   account: null,
   from: '',
   to: '',
-  before: null,
+  page: 1,
 };
 
 /** Leaves out parameters that have their default value. */
 export function changesAddress(query: Partial<ChangeQuery>): string {
-  const { series, member, kind, account, from, to, before } = { ...everything, ...query };
+  const { series, member, kind, account, from, to, page } = { ...everything, ...query };
   const search = new URLSearchParams({
     ...(series === 'fb' ? {} : { series }),
     ...(member === null ? {} : { member: String(member) }),
@@ -57,7 +56,7 @@ export function changesAddress(query: Partial<ChangeQuery>): string {
     ...(account === null ? {} : { account: String(account) }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
-    ...(before === null ? {} : { before: String(before) }),
+    ...(page === 1 ? {} : { page: String(page) }),
   }).toString();
   return `/Manifest/Changes${search === '' ? '' : `?${search}`}`;
 }

@@ -115,7 +115,7 @@ describeProof('the data of one member', ({ name, open }) => {
     expect(await ask(`PUT Gallery/Photo/${photo}`)).toBe(403);
     expect(await ask(`POST FreakBrother/claim/${number}`)).toBe(409);
     expect(await ask(`DELETE Claim/Proof/${stage.proof}`)).toBe(404);
-    const proofs = `GET Admin/Claims/Proofs/${people.member.account}`;
+    const proofs = `GET Admin/Inbox/claim/${people.member.account}/Proofs`;
     expect(await ask(proofs)).toBe(403);
     expect((await site.ask(proofs)).status).toBe(401);
     expect((await site.ask(proofs, { token: tokens.admin })).text).toContain(proofOfMember);

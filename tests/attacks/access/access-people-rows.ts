@@ -25,8 +25,6 @@ const onMark = (which: keyof Objects['marks'], sent?: object) =>
   on(({ marks }) => ({ mark: marks[which] }), sent);
 const onRemembrance = (which: keyof Objects['remembrances'], sent?: object) =>
   on(({ remembrances }) => ({ remembrance: remembrances[which] }), sent);
-const onKeeper = (which: keyof Objects['keepers'], sent?: object) =>
-  on(({ keepers }) => ({ keeper: keepers[which] }), sent);
 const onMemorial = (sent?: object, more: Params = {}) =>
   on(() => ({ number: goneNumber, ...more }), sent);
 const onMemorialPhoto = (more: object = {}): AccessRow => ({
@@ -76,7 +74,6 @@ export const peopleRows = {
     ...on(({ marks, suggestion }) => ({ mark: marks.unnamed, suggestion })),
     responses: only('member', 'admin'),
   },
-  listMarksToReview: {},
   listOwnMarks: {},
   listPhotosIn: params({ number: 7 }),
   listUnnamedPhotos: {},
@@ -99,9 +96,6 @@ export const peopleRows = {
   reportRemembrance: { ...onRemembrance('shown', reason), responses: { unlinked: 403 } },
   approveRemembrance: { ...onVersion, responses: only('keeper') },
   rejectRemembrance: { ...onRemembrance('waiting', reason), responses: only('keeper') },
-  listRemembranceQueue: {},
-  approveRemembranceAsAdmin: onVersion,
-  removeRemembranceAsAdmin: onRemembrance('waiting', reason),
   listOwnKeepings: {},
   getMemorial: { ...onMemorial(), responses: only('keeper') },
   updateMemorial: { ...onMemorial({ story: 'A story' }), responses: only('keeper') },
@@ -128,10 +122,6 @@ export const peopleRows = {
       },
     }),
   },
-  listKeepers: {},
-  approveKeeper: onKeeper('waiting'),
-  rejectKeeper: onKeeper('waiting', reason),
-  endKeeper: onKeeper('keeping', reason),
 } as const satisfies Partial<Record<OperationId, AccessRow>>;
 
 /** The same operations about marks that wait for others, and about one that is shown. */

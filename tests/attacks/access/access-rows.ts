@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#contract/api/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';
+import { inboxRows } from './access-inbox-rows.ts';
 import { peopleRows } from './access-people-rows.ts';
 import {
   body,
@@ -40,18 +41,8 @@ const onTarget = (more: AccessRequest['params'] = {}, sent?: object): AccessRow 
     ...(sent ? { body: sent } : {}),
   }),
 });
-const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
-  request: ({ pending }) => ({
-    params: { account: pending[which].account, number: pending[which].number },
-    ...(sent ? { body: sent } : {}),
-  }),
-});
-
-const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
-  request: ({ messages }) => ({
-    params: { message: messages[which] },
-    ...(sent ? { body: sent } : {}),
-  }),
+const onMessage = (which: 0 | 1): AccessRow => ({
+  request: ({ messages }) => ({ params: { message: messages[which] } }),
 });
 
 /** What an admin reads before changing it. */
@@ -119,6 +110,7 @@ const invitationFile = { csv: 'number,email\n22,invited22@example.org\n' };
 
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   ...peopleRows,
+  ...inboxRows,
   getSummary: {},
   getLatest: {},
   getTimeline: {},
@@ -197,13 +189,9 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   unlinkAccount: onTarget({ number: 14 }),
   getAdminMail: {},
   setAdminMail: body({ choice: 'digest' }),
-  listClaims: {},
   getWaiting: {},
   getActivity: {},
   markPhotosSeen: body({ photoId: 1 }),
-  approveClaim: onClaim(0),
-  approveClaims: body({ claims: [{ accountId: 1, freakBrotherNumber: 13 }] }),
-  rejectClaim: onClaim(1, { reason: 'Somebody else has it.' }),
   openVouchLink: {
     // Nobody here waits for vouches.
     responses: by(validated, 400),
@@ -238,7 +226,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: ({ proof }) => ({ params: { proof } }),
     responses: { ...by(validated, 404), member: 200 },
   },
-  getClaimProofs: onTarget(),
   getAnnouncedChange: {},
   // Nothing is announced to these callers.
   objectToChange: { responses: by([...validated, 'unvalidated'], 404) },
@@ -301,13 +288,8 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   resolveRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
   getMessageSetting: {},
   setMessageSetting: body({ isOpen: true, unblock: [1] }),
-  listMessages: {},
-  getMessage: onMessage(0),
-  changeMessage: onMessage(0, { isClosed: true }),
-  answerMessage: onMessage(0, { text: 'Thank you' }),
   // A message about something else.
   announceChange: { ...onMessage(0), responses: { admin: 404 } },
-  getMessageProofs: onMessage(0),
   addMessageProof: {
     request: () => photoBody({ token: linkToken }),
     responses: forAll(400),

@@ -12,6 +12,7 @@ import { openAccountSite, type OperationResponse } from '#tests/support/sites/ac
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
+import { moreInboxRows } from './access-inbox-rows.ts';
 import { moreMarkRows } from './access-people-rows.ts';
 import { validated, type AccessRow } from './access-row.ts';
 import { accessRows } from './access-rows.ts';
@@ -59,7 +60,7 @@ describeEachDialect('each operation', ({ name, open }) => {
     const stage = await openStage(await open());
     const ofOperations = Object.entries(accessRows) as [OperationId, AccessRow][];
     expect(ofOperations.map(([id]) => id).toSorted()).toEqual(Object.keys(operations).toSorted());
-    const rows = [...moreMarkRows, ...ofOperations];
+    const rows = [...moreMarkRows, ...moreInboxRows, ...ofOperations];
     const secrets = Object.values(secretsOf(stage.people.member));
     let [cells, refusedCells] = [0, 0];
     const isTurnedAway = (id: OperationId, caller: CallerName) =>

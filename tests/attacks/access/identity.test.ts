@@ -9,6 +9,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openStage, type CallerName, type Stage } from './access-callers.ts';
 import { askAs } from './access-request.ts';
+import { decisionRow, togetherRow } from './access-inbox-rows.ts';
 import { body, type AccessRow } from './access-row.ts';
 import { accessRows } from './access-rows.ts';
 
@@ -55,15 +56,9 @@ const edit = (given: object): AccessRow => ({
 /** First, because those of the table change nothing of this, or are in the way of each other. */
 const moreRows: readonly (readonly [OperationId, AccessRow])[] = [
   ['importMembersFile', body('series,number,firstName,lastName\nfb,70,Zoe,Newly\n')],
-  [
-    'approveClaims',
-    {
-      request: ({ pending: [, { account, number }] }) => ({
-        body: { claims: [{ accountId: account, freakBrotherNumber: number }] },
-      }),
-    },
-  ],
-  ['endKeeper', { ...accessRows.endKeeper, isRestored: true }],
+  ['approveTogether', togetherRow],
+  ['decideItem', decisionRow('claim', 'approve')],
+  ['decideItem', decisionRow('keeper', 'approve')],
   ['editMember', edit({ deceased: true })],
   ['editMember', edit({ deceased: false })],
   ['editMember', edit({ freakBrotherNumber: 60 })],

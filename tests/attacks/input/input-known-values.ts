@@ -14,9 +14,9 @@ const longestText = 2_000;
 
 /** The same value has other names in addresses. */
 const names: Readonly<Record<string, readonly string[]>> = {
-  id: ['account', 'photoId', 'change', 'before', 'through'],
+  id: ['account', 'photoId', 'change', 'through'],
   accountId: ['account'],
-  changeId: ['change', 'before', 'through'],
+  changeId: ['change', 'through'],
   markId: ['mark'],
   suggestionId: ['suggestion'],
   placeId: ['place', 'into', 'from', 'places[]'],

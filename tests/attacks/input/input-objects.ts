@@ -1,4 +1,5 @@
 /** Adds objects that requests can name: without them, most operations on people would find nothing. */
+import type { InboxPage } from '#contract/inbox/inbox.ts';
 import { expect } from 'vitest';
 
 interface Caller {
@@ -49,9 +50,7 @@ export async function addObjects(
   for (const number of deceased.slice(0, 3)) {
     await ask(member, `POST Memorials/${number}/Keepers`, { relation: 'a friend' });
   }
-  const { waiting } = await ask(admin, 'GET Admin/Keepers');
-  const own = (waiting as { keeperId: number; member: { freakBrotherNumber: number } }[]).find(
-    (each) => each.member.freakBrotherNumber === deceased[0],
-  );
-  await ask(admin, `POST Admin/Keepers/${own?.keeperId}/Approve`);
+  const { items } = (await ask(admin, 'GET Admin/Inbox?kind=keeper')) as unknown as InboxPage;
+  const own = items.find(({ about }) => about?.freakBrotherNumber === deceased[0]);
+  await ask(admin, `POST Admin/Inbox/keeper/${own?.itemId}/approve`, { seen: own?.version });
 }

@@ -31,7 +31,7 @@ const timeoutMs = 3_000;
 /** These would end the sessions that later requests need. */
 const endings = ['logout', 'deleteAccount', 'endOtherSessions'];
 /** PostgreSQL skips the ids of rows that were rolled back. */
-const ids = ['account', 'photoId', 'change', 'before'];
+const ids = ['account', 'photoId', 'change'];
 
 interface Side {
   readonly app: FastifyInstance;

@@ -3,7 +3,8 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { emailText, type User } from '#contract/accounts/account.ts';
-import { maxTemplates, templatesForm } from '#contract/contact/inbox.ts';
+import type { InboxItem } from '#contract/inbox/inbox.ts';
+import { maxTemplates, templatesForm } from '#contract/contact/messages.ts';
 import { memberShape } from '#contract/members/member-fields.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
@@ -182,8 +183,8 @@ export function openStore(site: Site, admin: string) {
       const found = (await ask(`GET Admin/Members/fb/${number}`, admin)).body;
       const account = Number((found['account'] as Words)['accountId']);
       run('update claims set is_approved = 0 where account_id = ?', account);
-      const claim = `Admin/Claims/${account}/${number}`;
-      await send('claim', [`POST ${claim}/Reject`, admin], { reason: 'Plain' }, ['reason']);
+      const reject = `POST Admin/Inbox/claim/${account}/reject`;
+      await send('claim', [reject, admin], { reason: 'Plain' }, ['reason']);
       await ask(`POST FreakBrother/claim/${number}`, token);
       const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
       await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
@@ -206,11 +207,13 @@ export function openStore(site: Site, admin: string) {
       // The number of mails a day is limited even in a trial.
       run('delete from use_counts');
       run('update contact_messages set confirmed_at = written_at where email = ?', sender);
-      const newest = (await ask('GET Admin/Messages?page=9999', admin)).body['messages'];
-      const mine = (newest as Words[]).find((each) => each['freakBrotherNumber'] === number);
-      const message = Number(mine?.['messageId']);
-      const reply = `POST Admin/Messages/${message}/Answer`;
-      await send('answer', [reply, admin], { text: 'Plain' }, ['text']);
+      const newest = (await ask('GET Admin/Inbox?kind=message&page=9999', admin)).body['items'];
+      const mine = (newest as InboxItem[]).find(
+        ({ about }) => about?.freakBrotherNumber === number,
+      );
+      const message = mine?.itemId ?? 0;
+      const reply = `POST Admin/Inbox/message/${message}/approve`;
+      await send('answer', [reply, admin], { seen: mine?.version, text: 'Plain' }, ['text']);
       const messageToken = payload.number.toString(16).padStart(48, '0');
       run(
         `insert into contact_messages (about, name, email, email_key, number, text, written_at, token_hash,

@@ -1,8 +1,7 @@
 /** Stores a payload in a remembrance, its report, and a request to keep the memorial. */
 import type { User } from '#contract/accounts/account.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
-import type { AdminKeepers } from '#contract/memorials/keepers.ts';
-import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
+import type { InboxPage } from '#contract/inbox/inbox.ts';
 import type { Carrier } from './scripts-fields.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -46,9 +45,8 @@ export async function storeMemorial(
   await send('remembrance', [`POST ${memorial}/Remembrance/Photo`, token], photo, sent);
   const own = (await ask(`GET ${memorial}/Remembrance`, token)).body['remembrance'] as Words;
   const id = Number(own['remembranceId']);
-  const queue = (await ask('GET Admin/Remembrances', admin)).body as unknown as RemembranceQueue;
-  const { changedAt } = queue.waiting.find((each) => each.remembranceId === id) ?? {};
-  await ask(`POST Admin/Remembrances/${id}/Approve`, admin, { changedAt });
+  const { version: seen } = (await ask(`GET Admin/Inbox/remembrance/${id}`, admin)).body;
+  await ask(`POST Admin/Inbox/remembrance/${id}/approve`, admin, { seen });
   if (number % 2 === 1) {
     const report = `POST Remembrances/${id}/Report`;
     await send('remembrance', [report, token], { reason: 'Plain' }, ['reason']);
@@ -60,11 +58,12 @@ export async function storeMemorial(
   const register = [`POST ${memorial}/Register`, undefined] as const;
   const keeper = await send('keeper', register, form, ['firstName', 'lastName', 'relation']);
   run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);
-  const { waiting } = (await ask('GET Admin/Keepers', admin)).body as unknown as AdminKeepers;
-  const request = waiting.find(({ account }) => account.email === email);
+  const { items } = (await ask('GET Admin/Inbox?kind=keeper', admin)).body as unknown as InboxPage;
+  const request = items.at(-1);
   // The others stay in the list of requests.
   if (number % 2 === 1) return gone;
-  await ask(`POST Admin/Keepers/${request?.keeperId}/Approve`, admin);
+  const approve = `POST Admin/Inbox/keeper/${request?.itemId}/approve`;
+  await ask(approve, admin, { seen: request?.version });
   const keeperToken = (keeper as unknown as User).token;
   await send('keeper', [`PUT ${memorial}`, keeperToken], { story: 'Plain' }, ['story']);
   const card = { data, origFileName: 'x.jpg', photoType: 'card' };

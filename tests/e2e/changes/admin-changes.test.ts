@@ -166,10 +166,10 @@ test('the log is filtered by person and kind, on a phone too, and read page by p
     await keepSession(page, user);
     await page.goto(`${path}?member=${number}`);
     await expect(rows(page)).toHaveCount(50);
-    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     await expect(rows(page)).toHaveCount(5);
     await expect(rows(page).last()).toContainText('Place 0');
-    await page.getByRole('link', { name: 'Newest' }).click();
+    await page.getByRole('link', { name: 'First' }).click();
     await expect(rows(page).first()).toContainText('Place 54');
   });
 });

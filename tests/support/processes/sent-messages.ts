@@ -1,7 +1,7 @@
 /** Messages to the admins, sent as visitors do: with the form, and then the link in the mail. */
 import type { User } from '#contract/accounts/account.ts';
-import type { ContactSubject } from '#contract/contact/contact.ts';
-import type { InboxItem, InboxPage } from '#contract/contact/inbox.ts';
+import { messageKindOf, type ContactSubject } from '#contract/contact/contact.ts';
+import type { InboxItem, InboxPage } from '#contract/inbox/inbox.ts';
 import { askSite } from './ask-site.ts';
 import type { SiteAdmin } from './site-admin.ts';
 import type { Site } from './site-process.ts';
@@ -36,8 +36,9 @@ export async function sendMessage(
   const token = /#([0-9a-f]{48})/.exec(mail.text)?.[1] ?? '';
   await post(site, 'POST Contact/Confirm', { token });
   // The newest are on the last page.
-  const { messages } = await admin.ask<InboxPage>(user, 'GET Admin/Messages?page=9999');
-  const sent = messages.find(({ name }) => name === form.name);
+  const newest = `GET Admin/Inbox?kind=${messageKindOf(form.about)}&page=9999`;
+  const { items } = await admin.ask<InboxPage>(user, newest);
+  const sent = items.find(({ who }) => who.name === form.name);
   if (!sent) throw new Error(`The inbox has no message of ${form.name}.`);
   return sent;
 }

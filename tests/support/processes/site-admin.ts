@@ -18,7 +18,7 @@ export interface Mail {
 export interface SiteAdmin {
   readonly email: string;
   readonly password: string;
-  /** Sends a request as this account: `ask(user, 'POST Admin/Claims/5/7/Approve')`. Throws if it is refused. */
+  /** Sends a request as this account: `ask(user, 'POST Admin/Accounts/5/Disable')`. Throws if it is refused. */
   readonly ask: <Body>(user: User, request: string, body?: object) => Promise<Body>;
   /** Waits for the newest email to this address with this subject. */
   readonly mailTo: (to: string, subject: string) => Promise<Mail>;

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AccountSite } from './account-site.ts';
 import { openAdminSite } from './admin-site.ts';
+import { listInbox } from './inbox.ts';
 
 export const visitor = 'visitor@family.example';
 export const formOf = (given: object = {}) => ({
@@ -31,11 +32,7 @@ export const confirmMessage = async (site: AccountSite, email = visitor) =>
 export async function openContactSite(database: Database) {
   const admin = await openAdminSite(database, { contactEmail: 'help@directory.example' });
   const { site } = admin;
-  const inbox = async (query = '') =>
-    (await admin.ask(`GET Admin/Messages${query}`)).body as unknown as {
-      messages: { messageId: number; isReported: boolean; isProbablySpam: boolean }[];
-      total: number;
-    };
+  const inbox = (query = '') => listInbox(admin, query);
   const mailsTo = (email: string) => site.sent.filter(({ to }) => to === email);
   return { admin, site, inbox, mailsTo };
 }

@@ -10,6 +10,7 @@ const change: Change = {
   subjectKey: 'fb/1',
   before: null,
   after: { firstName: 'Ann' },
+  accountId: null,
 };
 
 describeEachDialect('the change log', ({ open }) => {

@@ -1,30 +1,39 @@
 /** Writes changes and their authors to the change log, in the transaction of the change. */
+import type { ChangeSubject, FieldOf } from '#contract/changes/subjects.ts';
 import { createBatchWriter } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
 
-/** Any JSON. */
-export type Snapshot = Readonly<Record<string, unknown>>;
+/** What an entry says of its subject: any JSON for each field. */
+export type Snapshot<Subject extends ChangeSubject> = {
+  readonly [Name in FieldOf<Subject>]?: unknown;
+};
 
-export interface Change {
+export interface Change<Subject extends ChangeSubject = ChangeSubject> {
   readonly changedAt: number;
   /** The author: a command such as `import`, or an account. */
   readonly actor: string;
   /** The kind and key of the changed subject: `member`, `fb/123`. */
-  readonly subject: string;
+  readonly subject: Subject;
   readonly subjectKey: string;
   /** The new key, if the change moves the subject. */
   readonly movedTo?: string;
   /** Null if the subject did not exist before. */
-  readonly before: Snapshot | null;
+  readonly before: Snapshot<Subject> | null;
   /** Null if the subject no longer exists. */
-  readonly after: Snapshot | null;
+  readonly after: Snapshot<Subject> | null;
   /** When the subject was last written before, so that undoing can restore it. */
   readonly touchedAt?: number;
   /** The account that the entry is about; its deletion also deletes the values. */
-  readonly accountId?: number | null;
+  readonly accountId: number | null;
   /** The entry that this one undoes. */
   readonly undoes?: number;
 }
+
+/** What an entry is about and says; author and time are added. */
+export type ChangeEntry<Subject extends ChangeSubject = ChangeSubject> = Omit<
+  Change<Subject>,
+  'changedAt' | 'actor' | 'undoes'
+>;
 
 /** An account as the log names who made a change. */
 export const actorOf = (accountId: number): string => `account/${accountId}`;
@@ -38,7 +47,7 @@ export const accountOfActor = (actor: string): number | null => {
 /** Replaces a deleted account as the author of changes to its own data. */
 export const formerAccount = 'former account';
 
-const json = (snapshot: Snapshot | null) => (snapshot === null ? null : JSON.stringify(snapshot));
+const json = (snapshot: object | null) => (snapshot === null ? null : JSON.stringify(snapshot));
 
 const toRow = (change: Change) => ({
   changed_at: change.changedAt,
@@ -49,7 +58,7 @@ const toRow = (change: Change) => ({
   before: json(change.before),
   after: json(change.after),
   touched_at: change.touchedAt ?? null,
-  account_id: change.accountId ?? null,
+  account_id: change.accountId,
   undoes: change.undoes ?? null,
 });
 
@@ -65,12 +74,17 @@ export function createChangeRecorder(db: Connection): ChangeRecorder {
   return { record: (changes) => writer.write(changes.map(toRow)) };
 }
 
-export async function recordChanges(db: Connection, changes: readonly Change[]): Promise<void> {
+export async function recordChanges<Subject extends ChangeSubject>(
+  db: Connection,
+  changes: readonly Change<Subject>[],
+): Promise<void> {
   await createChangeRecorder(db).record(changes);
 }
 
-export const recordChange = (db: Connection, change: Change): Promise<void> =>
-  recordChanges(db, [change]);
+export const recordChange = <Subject extends ChangeSubject>(
+  db: Connection,
+  change: Change<Subject>,
+): Promise<void> => recordChanges(db, [change]);
 
 /** Removes the entry of a change that was taken back before anyone was notified. */
 export async function deleteChange(db: Connection, change: Change): Promise<void> {

@@ -1,34 +1,38 @@
 /** The interface through which a feature makes its change-log entries undoable. */
 import type { Selectable } from 'kysely';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection } from '../open-database.ts';
 import type { Tables } from '../schema/tables.ts';
-import type { Change, Snapshot } from './change-log.ts';
+import type { ChangeEntry } from './change-log.ts';
+
+/** Read from the change log, perhaps written by an earlier version: any JSON. */
+export type StoredSnapshot = Readonly<Record<string, unknown>>;
 
 /** An entry read from the change log. */
 export interface LoggedChange {
   readonly id: number;
   readonly changedAt: number;
   readonly actor: string;
-  readonly subject: string;
+  readonly subject: ChangeSubject;
   readonly subjectKey: string;
   readonly movedTo: string | null;
-  readonly before: Snapshot | null;
-  readonly after: Snapshot | null;
+  readonly before: StoredSnapshot | null;
+  readonly after: StoredSnapshot | null;
   readonly touchedAt: number | null;
   readonly accountId: number | null;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
 }
 
-export const readSnapshot = (json: string | null): Snapshot | null =>
-  json === null ? null : (JSON.parse(json) as Snapshot);
+export const readSnapshot = (json: string | null): StoredSnapshot | null =>
+  json === null ? null : (JSON.parse(json) as StoredSnapshot);
 
 export const toLoggedChange = (row: Selectable<Tables['change_log']>): LoggedChange => ({
   id: row.id,
   changedAt: row.changed_at,
   actor: row.actor,
-  subject: row.subject,
+  subject: changeSubjects.find((each) => each === row.subject) ?? 'other',
   subjectKey: row.subject_key,
   movedTo: row.moved_to,
   before: readSnapshot(row.before),
@@ -74,7 +78,7 @@ export type UndoOutcome =
   | {
       readonly kind: 'undone';
       /** The entry for the change log; author and time are added. */
-      readonly entry: Omit<Change, 'changedAt' | 'actor' | 'undoes'>;
+      readonly entry: ChangeEntry;
       /** Sends mails of another kind; called once everything has been written. */
       readonly notify?: () => void;
     }
@@ -93,7 +97,7 @@ export interface Undoer {
 }
 
 /** The undoer of each subject. */
-export type Undoers = Readonly<Record<string, Undoer>>;
+export type Undoers = Readonly<Record<ChangeSubject, Undoer>>;
 
 /** For changes that are undone one by one. */
 export const oneAtATime =
@@ -103,8 +107,14 @@ export const oneAtATime =
 
 export const conflict = (reason: string): UndoOutcome => ({ kind: 'conflict', reason });
 
+/** For a subject whose changes can never be undone. */
+export const neverUndone = (why: string): Undoer => ({
+  whyNever: () => why,
+  undo: oneAtATime(() => Promise.resolve(conflict(why))),
+});
+
 /** The fields in which two snapshots differ. */
-export function fieldsThatDiffer(before: Snapshot, after: Snapshot): string[] {
+export function fieldsThatDiffer(before: StoredSnapshot, after: StoredSnapshot): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

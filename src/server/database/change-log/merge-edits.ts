@@ -4,7 +4,7 @@
  */
 import { minuteMs } from '#contract/time.ts';
 import type { Connection } from '../open-database.ts';
-import { recordChange, type Change, type Snapshot } from './change-log.ts';
+import { recordChange, type Change } from './change-log.ts';
 import { toLoggedChange, type LoggedChange } from './change-undo.ts';
 
 const mergedWithinMs = 10 * minuteMs;
@@ -14,8 +14,8 @@ const maxEntries = 6;
 const maxRead = 20;
 
 interface Snapshots {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: object;
+  readonly after: object;
 }
 
 /** An edit of an existing record. */
@@ -50,7 +50,7 @@ const isOpen = (logged: LoggedChange, { actor, changedAt }: Edit): logged is Log
 
 /** Names the file in each entry about a photo; never edited. */
 const fileName = 'name';
-const fieldsOf = (after: Snapshot) => Object.keys(after).filter((field) => field !== fileName);
+const fieldsOf = (after: object) => Object.keys(after).filter((field) => field !== fileName);
 
 /**
  * The entry to merge an edit into: the newest with one of its fields, so that the entries of each

@@ -192,6 +192,8 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
     `create index invitations_inviter on invitations (invited_by)`,
     `create index invitations_user on invitations (used_by) where used_by is not null`,
     `create index invitations_unsent on invitations (id) where sent_at is null`,
+    `create index invitations_undelivered on invitations (failed_at)
+      where failed_at is not null and used_at is null`,
   ];
 };
 

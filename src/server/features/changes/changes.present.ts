@@ -1,18 +1,13 @@
 /** The admin view of change log entries. It lists each field; all others stay on the server. */
-import {
-  changeFieldNames,
-  changeSubjects,
-  type ChangeField,
-  type ChangeFieldName,
-  type LoggedChangeView,
-} from '#contract/changes/changes.ts';
+import type { ChangeField, LoggedChangeView } from '#contract/changes/changes.ts';
+import { changeFieldNames, type ChangeFieldName } from '#contract/changes/subjects.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
 import { accountOfActor, formerAccount } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findAccountNames, findMemberNames } from './changes.queries.ts';
+import { findAccountNames, findMemberNames, findMessageKinds } from './changes.queries.ts';
 
 interface ChangeKey {
   readonly series: Series | null;
@@ -30,7 +25,6 @@ function readChangeKey(subject: string, key: string): ChangeKey {
   return { series, number: isNumber ? Number(digits) : null, photoKind };
 }
 
-const notHere = 'This is not undone here. Change it back where it was made.';
 const erased = 'The details were deleted with the account.';
 
 function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
@@ -43,17 +37,14 @@ export function whyNever(
   { undoers }: { readonly undoers: Undoers },
   change: LoggedChange,
 ): string | null {
-  if (actionOf(change) === 'erased') return erased;
-  const undoer = undoers[change.subject];
-  return undoer ? undoer.whyNever(change) : notHere;
+  return actionOf(change) === 'erased' ? erased : undoers[change.subject].whyNever(change);
 }
 
 type Names = ReadonlyMap<number, string>;
 
 function textOf(name: ChangeFieldName, value: unknown, accounts: Names): string | null {
   if (value === undefined || value === null) return null;
-  const isAccount = name === 'account' || name === 'assignedTo';
-  if (isAccount && typeof value === 'number') return accounts.get(value) ?? String(value);
+  if (name === 'account' && typeof value === 'number') return accounts.get(value) ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -84,12 +75,16 @@ function byOf(actor: string, accounts: Names): LoggedChangeView['by'] {
     : { kind: 'account', accountId, name };
 }
 
+const messageIdOf = ({ subject, subjectKey }: LoggedChange): number | null =>
+  subject === 'message' ? Number(subjectKey) : null;
+
 /** Current names of the accounts and members that the entries mention. */
 async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
     accountOfActor(actor),
     accountId,
-    ...[before, after].flatMap((snapshot) => [snapshot?.['account'], snapshot?.['assignedTo']]),
+    before?.['account'],
+    after?.['account'],
   ]);
   const ids = mentioned.filter((id) => typeof id === 'number');
   const currentKeys = await followMembers(
@@ -123,30 +118,32 @@ function nameOf(
   return isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(id);
 }
 
-const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'other';
-
 export async function presentChanges(
   deps: { readonly undoers: Undoers },
   db: Connection,
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {
   const names = await findNames(db, changes);
+  const messageIds = changes.flatMap((change) => messageIdOf(change) ?? []);
+  const messageKinds = await findMessageKinds(db, messageIds);
   const { accounts } = names;
   return changes.map((change): LoggedChangeView => {
     const { series, number, photoKind } = readChangeKey(change.subject, change.subjectKey);
     const { accountId } = change;
+    const messageId = messageIdOf(change);
     return {
       changeId: change.id,
       changedAt: toInstant(change.changedAt),
       by: byOf(change.actor, accounts),
-      subject: subjectOf(change.subject),
+      subject: change.subject,
       action: actionOf(change),
       series,
       number,
       movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
       accountId,
       name: nameOf(change, series, names),
-      messageId: change.subject === 'message' ? Number(change.subjectKey) : null,
+      messageId,
+      messageKind: messageId === null ? null : (messageKinds.get(messageId) ?? null),
       photoKind,
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,

@@ -1,4 +1,5 @@
 /** SQL that reads entries of the change log by id, and the current names of those that they mention. */
+import { messageKindOf, type MessageKind } from '#contract/contact/contact.ts';
 import type { Series } from '#contract/number-label.ts';
 import { toLoggedChange, type LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -30,6 +31,17 @@ export async function findAccountNames(
     .select(['id', 'first_name', 'last_name'])
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** Leaves out deleted messages. */
+export async function findMessageKinds(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, MessageKind>> {
+  if (ids.length === 0) return new Map();
+  const messages = db.selectFrom('contact_messages').where('id', 'in', ids);
+  const rows = await messages.select(['id', 'about']).execute();
+  return new Map(rows.map(({ id, about }) => [id, messageKindOf(about)]));
 }
 
 /** By key, such as `fb/123`. */

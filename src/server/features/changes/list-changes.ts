@@ -1,21 +1,17 @@
 /** Lists the change log page by page, filtered by member, number, account and time. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import {
-  changesAtOnce,
-  changeSubjects,
-  type changeOperations,
-  type ChangePage,
-  type ChangeSubject,
-} from '#contract/changes/changes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { type changeOperations, type ChangePage } from '#contract/changes/changes.ts';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
-import { toLoggedChange, type LoggedChange } from '#server/database/change-log/change-undo.ts';
+import { toLoggedChange } from '#server/database/change-log/change-undo.ts';
 import { traceMember } from '#server/database/change-log/member-moves.ts';
+import { countRows } from '#server/database/count-rows.ts';
+import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/schema/tables.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import { presentChanges } from './changes.present.ts';
-import { findAccountNames, readChanges } from './changes.queries.ts';
+import { findAccountNames } from './changes.queries.ts';
 import type { ChangeDeps } from './undo-changes.ts';
 
 /** Their keys are numbers, such as `fb/123`; those of photos begin with a kind. */
@@ -43,23 +39,12 @@ function isAbout(eb: ExpressionBuilder<Tables, 'change_log'>, key: string): Expr
   ]);
 }
 
-async function readOne(db: Connection, id: number): Promise<LoggedChange> {
-  const [change] = await readChanges(db, [id]);
-  if (change) return change;
-  throw new Refusal('bad_request', { message: 'This change does not exist.' });
-}
-
 type ChangeQuery = Input<typeof changeOperations.listChanges>['query'];
 
-/**
- * Newest first. A page starts after a change instead of an offset, so that the last page is as fast
- * as the first.
- */
-async function findChanges(
+async function matching(
   db: Connection,
-  { series, member, number, kind, account, since, until, before }: ChangeQuery,
-  limit: number,
-): Promise<LoggedChange[]> {
+  { series, member, number, kind, account, since, until }: ChangeQuery,
+) {
   let entries = db.selectFrom('change_log');
   if (kind === 'other') entries = entries.where('subject', 'not in', changeSubjects);
   else if (kind !== undefined) entries = entries.where('subject', '=', kind);
@@ -77,20 +62,10 @@ async function findChanges(
       ),
     );
   }
-  if (before !== undefined) {
-    const { changedAt, id } = await readOne(db, before);
-    entries = entries
-      .where('changed_at', '<=', changedAt)
-      .where((eb) => eb.or([eb('changed_at', '<', changedAt), eb('id', '<', id)]));
-  }
-  const rows = await entries
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .selectAll()
-    .execute();
-  return rows.map(toLoggedChange);
+  return entries;
 }
+
+const changesPerPage = 50;
 
 export async function listChanges(
   deps: ChangeDeps,
@@ -98,13 +73,20 @@ export async function listChanges(
 ): Promise<ChangePage> {
   const { kysely } = deps.database;
   const { account } = query;
-  const found = await findChanges(kysely, query, changesAtOnce + 1);
-  const shown = found.slice(0, changesAtOnce);
+  const found = await matching(kysely, query);
+  const { offset, paging } = clampPage(await countRows(found), changesPerPage, query.page);
+  const rows = await found
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(changesPerPage)
+    .selectAll()
+    .execute();
   const byName =
     account === undefined ? null : ((await findAccountNames(kysely, [account])).get(account) ?? '');
   return {
-    changes: await presentChanges(deps, kysely, shown),
-    older: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    changes: await presentChanges(deps, kysely, rows.map(toLoggedChange)),
+    ...paging,
     byName,
   };
 }

@@ -421,10 +421,11 @@ describeOnSqlite('undoing selected changes', ({ open }) => {
     await recordChange(database.kysely, {
       changedAt: admin.site.clock.now,
       actor: 'import',
-      subject: 'unknown',
+      subject: 'other',
       subjectKey: '1',
       before: null,
       after: {},
+      accountId: null,
     });
     const never = await newest(admin);
     const stored = await readAll(database);

@@ -117,16 +117,16 @@ export async function undoInOrder(
     left = left.slice(readAtOnce);
     while (changes.length > 0) {
       const [first] = changes;
-      const undoer = first && deps.undoers[first.subject];
-      if (!first || !undoer || whyNever(deps, first) !== null) {
-        if (first) result.impossible.push(first);
+      if (!first) break;
+      if (whyNever(deps, first) !== null) {
+        result.impossible.push(first);
         changes = changes.slice(1);
         continue;
       }
       const alike = changes.slice(0, countAlike(changes));
       const never = alike.findIndex((change) => whyNever(deps, change) !== null);
       const possible = never === -1 ? alike : alike.slice(0, never);
-      const outcomes = await undoer.undo(run, possible);
+      const outcomes = await deps.undoers[first.subject].undo(run, possible);
       await recordOutcomes(run, result, possible, outcomes);
       const rest = changes.slice(outcomes.length);
       // Undoing an undo may have changed the state of the remaining changes.

@@ -168,7 +168,7 @@ describeOnSqlite('an undo about a deceased member', ({ open }) => {
     const { members, makeKeeper, write, queue, approve } = opened;
     await makeKeeper(members[0]);
     await write(members[1], 'We miss you.');
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     return opened;
   }
   const edit = (admin: AdminSite, given: object) =>

@@ -1,5 +1,5 @@
 /** The texts that answers to messages begin with. */
-import type { AnswerTemplate, inboxOperations } from '#contract/contact/inbox.ts';
+import type { AnswerTemplate, messageOperations } from '#contract/contact/messages.ts';
 import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -50,7 +50,7 @@ export async function getAnswerTemplates({
 /** @throws Refusal `forbidden` when the viewer is no longer an admin */
 export async function setAnswerTemplates(
   deps: ContactDeps,
-  { body: { templates } }: Input<typeof inboxOperations.setAnswerTemplates>,
+  { body: { templates } }: Input<typeof messageOperations.setAnswerTemplates>,
   { viewer }: Caller<Viewer>,
 ): Promise<Templates> {
   const { database, now } = deps;
@@ -71,6 +71,7 @@ export async function setAnswerTemplates(
       subjectKey: 'answers',
       before: { templates: namesOf(before) },
       after: { templates: namesOf(templates) },
+      accountId: null,
     });
   });
   return getAnswerTemplates(deps);

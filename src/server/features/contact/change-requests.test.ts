@@ -6,8 +6,13 @@ import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
-import { newEmail, openAnnouncedSite } from '#tests/support/sites/claim-desk/announced-site.ts';
+import {
+  newEmail,
+  openAnnouncedSite,
+  type AnnouncedSite,
+} from '#tests/support/sites/claim-desk/announced-site.ts';
 import { mailedToken } from '#tests/support/sites/contact-site.ts';
+import { decide } from '#tests/support/sites/inbox.ts';
 import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 
 const use = ({ kysely }: Database, name: string, uses: number, now: number) =>
@@ -127,8 +132,8 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
     const notPhoto = { token, data: 'AAAA', origFileName: 'x.jpg' };
     expect((await site.site.ask('POST Contact/Proof', { body: notPhoto })).status).toBe(409);
     expect((await site.addProof('0'.repeat(48))).status).toBe(400);
-    expect(await site.message(1)).toMatchObject({ proofs: 3 });
-    const path = 'GET Admin/Messages/1/Proofs';
+    expect((await site.message(1)).evidence.proofs).toBe(3);
+    const path = 'GET Admin/Inbox/ownership/1/Proofs';
     const { proofs } = (await site.admin.ask(path)).body;
     expect((proofs as { image: string }[]).map(({ image }) => image.slice(0, 4))).toEqual([
       'UklG',
@@ -136,7 +141,6 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
       'UklG',
     ]);
     expect((await site.site.ask(path, { token: site.holder.token })).status).toBe(403);
-    expect((await site.admin.ask('GET Admin/Messages/99/Proofs')).status).toBe(404);
   });
 
   test('are no photos for other messages', async () => {
@@ -148,15 +152,19 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
     expect((await site.addProof(token)).status).toBe(400);
   });
 
-  test.each([
-    ['it is answered', 'POST Admin/Messages/1/Answer', { text: 'Thank you.' }],
-    ['it is closed', 'PUT Admin/Messages/1', { isClosed: true }],
-    ['it is deleted', 'DELETE Admin/Messages/1', undefined],
-  ])('are deleted when %s', async (_, request, body) => {
+  const endings: readonly (readonly [
+    string,
+    (site: AnnouncedSite) => Promise<{ status: number }>,
+  ])[] = [
+    ['answered', ({ admin }) => decide(admin, 'ownership', 1, 'approve', { text: 'Thank you.' })],
+    ['closed', ({ admin }) => decide(admin, 'ownership', 1, 'reject')],
+    ['deleted', ({ admin }) => admin.ask('DELETE Admin/Messages/1')],
+  ];
+  test.each(endings)('are deleted when it is %s', async (_, end) => {
     const site = await openAnnouncedSite(await open());
     await site.write('lost-email');
     expect((await site.addProof(await mailedToken(site.site, newEmail))).status).toBe(200);
-    expect((await site.admin.ask(request, body)).status).toBe(200);
+    expect((await end(site)).status).toBe(200);
     expect(await site.proofs()).toBe(0);
   });
 
@@ -179,7 +187,7 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
     await site.addProof(await mailedToken(site.site, newEmail));
     site.site.clock.now += 30 * dayMs;
     await site.admin.logInAgain();
-    expect(await site.message(message)).toMatchObject({ proofs: 0 });
+    expect((await site.message(message)).evidence.proofs).toBe(0);
     await sweepAccounts({ database, now: () => site.site.clock.now });
     expect(await site.proofs()).toBe(0);
   });
@@ -190,10 +198,7 @@ describeEachDialect('a photo that is sent while the admin decides', ({ open }) =
     const site = await openAnnouncedSite(await open());
     await site.write('lost-email');
     const token = await mailedToken(site.site, newEmail);
-    await Promise.all([
-      site.addProof(token),
-      site.admin.ask('PUT Admin/Messages/1', { isClosed: true }),
-    ]);
+    await Promise.all([site.addProof(token), decide(site.admin, 'ownership', 1, 'reject')]);
     expect(await site.proofs()).toBe(0);
   });
 });

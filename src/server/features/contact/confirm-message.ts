@@ -15,7 +15,7 @@ import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countOwnershipMessage, countRelayed } from './contact-limits.ts';
 import { newMessageMail, relayedMail, sendOrUndo } from './contact-mails.ts';
-import { countMessages } from './inbox.queries.ts';
+import { countOpenMessages } from './messages.queries.ts';
 import { findRemainingProofs, refuseLink } from './message-proofs.ts';
 import { findReceiver, type Receiver } from './messages.ts';
 import { isSenderBlocked } from './relayed-messages.ts';
@@ -82,7 +82,7 @@ async function prepareDelivery(
   const isToMember = about === 'member' && number !== null;
   const receiver = isToMember ? await findReceiver(db, number) : undefined;
   if (receiver) return relayMessage(deps, db, row, receiver);
-  const waiting = await countMessages(db, { isClosed: false });
+  const waiting = await countOpenMessages(db);
   return () =>
     createNotifyAdmins(deps)((to) => newMessageMail(deps, to, { id, about, number }), waiting);
 }

@@ -1,5 +1,5 @@
 /** Dependencies of the contact use cases. */
-import type { AnnouncedState, ChangeContext } from '#contract/accounts/announced-changes.ts';
+import type { ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
@@ -8,10 +8,6 @@ import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 interface AnnouncedChanges {
   /** Null for a message that cannot begin a change. */
   readonly describe: (messageId: number) => Promise<ChangeContext | null>;
-  /** Of the latest change of each message that has one. */
-  readonly findStates: (
-    messageIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, AnnouncedState>>;
   /** Throws the refusals for the admin. */
   readonly begin: (messageId: number, viewer: Viewer) => Promise<void>;
 }

@@ -1,7 +1,8 @@
 /** The mails about messages. */
-import { subjectLabels, type ContactSubject } from '#contract/contact/contact.ts';
+import { messageKindOf, subjectLabels, type ContactSubject } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { itemPath } from '#server/identity/decide.ts';
 import {
   adminSubject,
   asTyped,
@@ -135,7 +136,7 @@ export function newMessageMail(
     to,
     adminSubject(`Message: ${subjectLabels[about]}${whom}`),
     `A message is waiting: ${subjectLabels[about]}${whom}.`,
-    `Read and answer it: ${deps.origin}/Manifest/Messages/${id}`,
+    `Read and answer it: ${deps.origin}${itemPath(messageKindOf(about), id)}`,
     signature(deps),
   );
 }

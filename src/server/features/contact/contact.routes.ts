@@ -1,12 +1,11 @@
 import type { contactOperations } from '#contract/contact/contact.ts';
-import type { inboxOperations } from '#contract/contact/inbox.ts';
+import type { messageOperations } from '#contract/contact/messages.ts';
 import type { relayedOperations } from '#contract/contact/relayed-messages.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
 import { getAnswerTemplates, setAnswerTemplates } from './answer-templates.ts';
-import { announceChange, answerMessage, changeMessage, deleteMessage } from './change-message.ts';
+import { announceChange, deleteMessage } from './change-message.ts';
 import { confirmMessage } from './confirm-message.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { getMessage, getMessageProofs, listMessages } from './inbox.ts';
 import { addMessageProof } from './message-proofs.ts';
 import {
   answerRelayed,
@@ -28,16 +27,11 @@ export const contactUseCases = {
   getMessageSetting,
   setMessageSetting,
 
-  listMessages,
-  getMessage,
-  changeMessage,
-  answerMessage,
   announceChange,
-  getMessageProofs,
   deleteMessage,
   getAnswerTemplates,
   setAnswerTemplates,
 } satisfies UseCases<
-  typeof contactOperations & typeof relayedOperations & typeof inboxOperations,
+  typeof contactOperations & typeof relayedOperations & typeof messageOperations,
   ContactDeps
 >;

@@ -15,6 +15,7 @@ import {
   sendMessage,
   visitor,
 } from '#tests/support/sites/contact-site.ts';
+import { decide, getItem } from '#tests/support/sites/inbox.ts';
 import { sweepMessages } from './messages.ts';
 
 describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
@@ -102,7 +103,7 @@ describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
   });
 
   test('arrives with a mark if the field that people do not see is filled in', async () => {
-    const { admin, site, inbox } = await openContactSite(await openOne());
+    const { site, inbox } = await openContactSite(await openOne());
     const spam = 'https://spam.example';
     const cases = [
       ['json', {}, false],
@@ -143,11 +144,9 @@ describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
       const { status, body } = await confirmMessage(site, email);
       expect([status, body['message']]).toEqual([200, 'Thank you. Your message was sent.']);
     }
-    const { messages } = await inbox();
-    const marks = messages.map(({ isProbablySpam }) => isProbablySpam);
+    const items = (await inbox()).items.toSorted((one, two) => one.itemId - two.itemId);
+    const marks = items.map(({ warnings }) => /spam/.test(warnings.join(' ')));
     expect(marks).toEqual(cases.map(([, , isMarked]) => isMarked));
-    const marked = `GET Admin/Messages/${messages[3]?.messageId}`;
-    expect((await admin.ask(marked)).body).toMatchObject({ isProbablySpam: true });
   });
 
   test('expires unless it is confirmed, and is deleted some time after it was closed', async () => {
@@ -167,15 +166,15 @@ describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
     await sweep();
     await admin.logInAgain();
     expect((await inbox()).total).toBe(1);
-    const [first] = (await inbox()).messages;
-    await admin.ask(`PUT Admin/Messages/${first?.messageId}`, { isClosed: true });
+    const [first] = (await inbox()).items;
+    await decide(admin, 'message', first?.itemId, 'reject');
     site.clock.now += closedForMs - 1;
     await sweep();
     await admin.logInAgain();
-    expect((await inbox('?show=closed')).total).toBe(1);
+    expect((await inbox('?show=answered&kind=message')).total).toBe(1);
     site.clock.now += 1;
     await sweep();
-    expect((await inbox('?show=closed')).total).toBe(0);
+    expect((await inbox('?show=answered&kind=message')).total).toBe(0);
 
     await sendMessage(site);
     await confirmMessage(site);
@@ -215,33 +214,36 @@ describeEachDialect('a message to the keepers', ({ open: openOne }) => {
     expect(mail?.text).toMatch(/^\S+\/Contact\/Confirm#[0-9a-f]{48}$/m);
     expect(mail?.text).not.toMatch(/1981|Vera/);
     expect((await inbox()).total).toBe(0);
-    expect((await admin.ask('GET Admin/Messages/1')).status).toBe(404);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 0 });
+    expect((await admin.ask('GET Admin/Inbox/message/1')).status).toBe(404);
+    expect((await admin.ask('POST Admin/Inbox/message/1/reject', {})).status).toBe(404);
 
     expect((await confirmMessage(site)).status).toBe(200);
     expect(await inbox()).toMatchObject({
       total: 1,
-      messages: [
-        { about: 'record', name: 'Vera Visitor', excerpt: 'The year is wrong. It was 1981.' },
+      items: [
+        {
+          kind: 'message',
+          title: 'Vera Visitor: A wrong record, FB7',
+          who: { name: 'Vera Visitor', accountId: null },
+          about: { freakBrotherNumber: 7, firstName: 'Ann', lastName: 'Example', deceased: false },
+          line: 'The year is wrong. It was 1981.',
+          warnings: [],
+        },
       ],
+      counts: { message: 1 },
     });
     // Opening the link again changes nothing.
     expect((await confirmMessage(site)).status).toBe(200);
     expect((await inbox()).total).toBe(1);
-    expect((await admin.ask('GET Admin/Messages/1')).body).toMatchObject({
+    expect((await getItem(admin, 'message', 1)).evidence).toMatchObject({
       text: formOf().text,
-      email: visitor,
-      freakBrotherNumber: 7,
-      member: { firstName: 'Ann', lastName: 'Example', deceased: false },
-      accountOfMember: null,
-      admins: [{ accountId: 1 }],
+      message: { about: 'record', email: visitor, accountOfMember: null, sent: [] },
     });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
     // Mails are sent in the background: one about the admin's own claim may come later.
     const notice = (await admin.mailsTo(emailOfMember(1))).find(
       ({ subject }) => subject === 'Manifest: Message: A wrong record (FB7)',
     );
-    expect(notice?.text).toMatch(/^\S.*\/Manifest\/Messages\/1$/m);
+    expect(notice?.text).toMatch(/^\S.*\/Manifest\?item=message-1$/m);
     expect(notice?.text).not.toMatch(/Vera|1981|visitor@/);
   });
 });

@@ -32,10 +32,6 @@ export async function findPhotoAbout(db: Connection, id: number) {
   return shownPhotos(db).where('id', '=', id).select(['name', 'caption']).executeTakeFirst();
 }
 
-export async function deleteMessageRow(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('contact_messages').where('id', '=', id).execute();
-}
-
 /** Deletes messages that were never confirmed, and those whose time is over. */
 export async function sweepMessages({
   database,

@@ -150,7 +150,6 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     ]);
     expect(await messagesOf(token)).toMatchObject([{ text: 'First' }]);
     expect((await inbox()).total).toBe(0);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 0 });
 
     const setting = await site.ask('GET Profile/Messages', { token });
     expect(setting.body).toMatchObject({ isOpen: true, blocked: [{ name: 'Vera Visitor' }] });
@@ -214,13 +213,18 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     await use('/Settle', { action: 'report' });
     expect(await inbox()).toMatchObject({
       total: 1,
-      messages: [{ isReported: true, isProbablySpam: true }],
+      items: [
+        {
+          state: 'reported',
+          warnings: [expect.stringContaining('reported'), expect.stringContaining('spam')],
+        },
+      ],
     });
     await sendMessage(site, { about: 'member', number: 8 });
     await confirmMessage(site);
     expect(await inbox()).toMatchObject({
       total: 2,
-      messages: [{ isReported: true }, { isReported: false }],
+      items: [{ state: 'reported' }, { state: 'waiting' }],
     });
     const mails = await admin.mailsTo(emailOfMember(1));
     expect(mails.filter(({ subject }) => subject.includes('Message:'))).toHaveLength(2);

@@ -17,7 +17,7 @@ import { isLinked } from '#server/identity/member-of-account.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { memberAnswerMail, newMessageMail, sendOrUndo } from './contact-mails.ts';
-import { countMessages } from './inbox.queries.ts';
+import { countOpenMessages } from './messages.queries.ts';
 
 /**
  * A message to a member with the account that it was sent to and its present member. Undefined once it is too old, or
@@ -193,7 +193,7 @@ export async function resolveRelayed(
     const { id, number } = row;
     createNotifyAdmins(deps)(
       (to) => newMessageMail(deps, to, { id, about: 'member', number }),
-      await countMessages(kysely, { isClosed: false }),
+      await countOpenMessages(kysely),
     );
   }
   return readRelayed(deps, input);

@@ -15,7 +15,7 @@ import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countConfirmationMail } from './contact-limits.ts';
 import { confirmationMail, sendOrUndo } from './contact-mails.ts';
-import { deleteMessageRow, findPhotoAbout, findReceiver } from './messages.ts';
+import { findPhotoAbout, findReceiver } from './messages.ts';
 
 const sent = {
   message: 'We sent you an email. Open the link in it to send your message.',
@@ -109,7 +109,7 @@ export async function sendMessage(
     deps,
     confirmationMail(deps, email, about, token),
     async () => {
-      await deleteMessageRow(kysely, id);
+      await kysely.deleteFrom('contact_messages').where('id', '=', id).execute();
       await refund();
     },
     'We could not send the email. Please check the address, or try again later.',

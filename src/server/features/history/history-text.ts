@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { HistorySource, HistoryText, historyOperations } from '#contract/history/history.ts';
 import { toInstantOrNull } from '#contract/time.ts';
-import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
+import {
+  actorOf,
+  recordChange,
+  type ChangeEntry,
+  type Snapshot,
+} from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
   type LoggedChange,
+  type StoredSnapshot,
   type Undoer,
   type UndoOutcome,
   type UndoRun,
@@ -110,17 +116,18 @@ async function replaceText(
   return numUpdatedRows === 1n;
 }
 
-const snapshotOf = ({ markdown, isDefault }: HistoryState): Snapshot => ({
+const snapshotOf = ({ markdown, isDefault }: HistoryState): Snapshot<'text'> => ({
   markdown,
   ...(isDefault ? { isDefault } : {}),
 });
 
 /** The entry of the change log for a change of the text. */
-const entryOf = (from: CurrentState, to: HistoryState) => ({
+const entryOf = (from: CurrentState, to: HistoryState): ChangeEntry<'text'> => ({
   subject: 'text',
   subjectKey: 'history',
   before: snapshotOf(from),
   after: snapshotOf(to),
+  accountId: null,
   ...(from.updatedAt === null ? {} : { touchedAt: from.updatedAt }),
 });
 
@@ -164,7 +171,7 @@ export async function saveHistory(
   return stored;
 }
 
-function readState(snapshot: Snapshot | null): HistoryState | null {
+function readState(snapshot: StoredSnapshot | null): HistoryState | null {
   const markdown = snapshot?.['markdown'];
   return typeof markdown === 'string'
     ? { markdown, isDefault: snapshot?.['isDefault'] === true }

@@ -124,8 +124,8 @@ async function findPlaceConflict(db: Connection, change: PlaceChange): Promise<s
 interface PlannedPlaceChange {
   /** The place to return, if it is another one; null if the place is removed. */
   readonly shown?: number | null;
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: Snapshot<'place'>;
+  readonly after: Snapshot<'place'>;
   readonly rows: PlaceChange;
 }
 
@@ -168,6 +168,7 @@ export async function changePlaces(
       subjectKey: String(id),
       before,
       after: { ...after, rows },
+      accountId: null,
     });
     return {
       place: shown === null ? null : await readPlaceRecord(db, shown),
@@ -186,7 +187,13 @@ async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutco
   await writePlaceChange(db, rows);
   return {
     kind: 'undone',
-    entry: { subject: 'place', subjectKey, before: shown, after: { ...before, rows } },
+    entry: {
+      subject: 'place',
+      subjectKey,
+      before: shown,
+      after: { ...before, rows },
+      accountId: null,
+    },
   };
 }
 

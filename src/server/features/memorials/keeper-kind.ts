@@ -79,7 +79,6 @@ export const keeperKind = (deps: ReviewDeps): KindDescription<KeeperToDecide, 'k
   stateOf,
   versionOf,
   logOf: (row) => ({
-    subject: 'keeper',
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,
     snapshot: keeperSnapshot(row),

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
+import { decide, getItem, waitingItems } from '#tests/support/sites/inbox.ts';
 import type { User } from '#contract/accounts/account.ts';
-import type { AdminKeepers, OwnKeepings } from '#contract/memorials/keepers.ts';
+import type { OwnKeepings } from '#contract/memorials/keepers.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
-
-const keepersOf = async (admin: AdminSite) =>
-  (await admin.ask('GET Admin/Keepers')).body as unknown as AdminKeepers;
 
 const relative = {
   relation: 'her brother',
@@ -40,16 +37,15 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(404);
     expect((await ask()).status).toBe(200);
-    const { waiting } = await keepersOf(admin);
-    const refuse = `POST Admin/Keepers/${waiting[0]?.keeperId}/Refuse`;
-    expect((await admin.ask(refuse, { reason: '' })).status).toBe(200);
+    const [request] = await waitingItems(admin, 'keeper');
+    expect((await decide(admin, 'keeper', request?.itemId, 'reject')).status).toBe(200);
     expect(await stateOf()).toBe('refused');
     expect((await ask()).status).toBe(409);
     expect((await withdraw()).status).toBe(404);
     // The admin who refused by mistake approves it.
-    const { refused } = await keepersOf(admin);
-    const approve = `POST Admin/Keepers/${refused[0]?.keeperId}/Approve`;
-    expect((await admin.ask(approve)).body).toMatchObject({ keeping: [{}], refused: [] });
+    const refused = await getItem(admin, 'keeper', request?.itemId);
+    expect(refused).toMatchObject({ state: 'rejected', acts: ['approve'] });
+    expect((await decide(admin, 'keeper', refused.itemId, 'approve')).status).toBe(200);
     expect(await stateOf()).toBe('keeping');
   });
 });
@@ -68,7 +64,7 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
     expect([status, body]).toMatchObject([200, { freakBrotherNumber: null, matchedFb: false }]);
     expect((await register(20)).status).toBe(409);
     // Admins see it once the email is confirmed.
-    expect((await keepersOf(admin)).waiting).toEqual([]);
+    expect(await waitingItems(admin, 'keeper')).toEqual([]);
     expect(await admin.changes('keeper')).toEqual([]);
     const { token } = body as unknown as User;
     const code = await site.codeTo(relative.email);
@@ -76,17 +72,13 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
     expect(await admin.changes('keeper')).toMatchObject([
       { key: 'fb/20', before: null, after: { relation: 'her brother', keeperState: 'waiting' } },
     ]);
-    const [waiting] = (await keepersOf(admin)).waiting;
-    expect(waiting).toMatchObject({
-      relation: 'her brother',
-      member: { freakBrotherNumber: 20 },
-      account: { email: relative.email, firstName: 'Zoe' },
-    });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ keepers: 1 });
+    const [waiting] = await waitingItems(admin, 'keeper');
+    expect(waiting).toMatchObject({ line: 'her brother', about: { freakBrotherNumber: 20 } });
+    expect(waiting?.who.name).toMatch(/^Zoe /);
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { keeper: 1 } });
     expect((await site.ask('GET Memorials/20', { token })).status).toBe(404);
-    const approve = `POST Admin/Keepers/${waiting?.keeperId}/Approve`;
-    expect((await admin.ask(approve)).body).toMatchObject({ waiting: [], keeping: [{}] });
-    expect((await admin.ask(approve)).status).toBe(404);
+    expect((await decide(admin, 'keeper', waiting?.itemId, 'approve')).status).toBe(200);
+    expect((await decide(admin, 'keeper', waiting?.itemId, 'approve')).status).toBe(409);
     const story = async (text: string) =>
       (await site.ask('PUT Memorials/20', { token, body: { story: text } })).status;
     expect(await story('She loved the sky.')).toBe(200);
@@ -103,8 +95,9 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
     expect(await story('x')).toBe(404);
     await setGone(1);
     expect(await story('She loved the sky!')).toBe(200);
-    const end = `POST Admin/Keepers/${waiting?.keeperId}/End`;
-    expect((await admin.ask(end, { reason: 'As agreed.' })).body).toMatchObject({ keeping: [] });
+    const reason = 'As agreed.';
+    expect((await decide(admin, 'keeper', waiting?.itemId, 'reject', { reason })).status).toBe(200);
+    expect(await getItem(admin, 'keeper', waiting?.itemId)).toMatchObject({ state: 'ended' });
     expect(await story('x')).toBe(404);
     const mails = await admin.mailsTo(relative.email);
     expect(mails.map(({ subject }) => subject).slice(-2)).toEqual([

@@ -20,7 +20,7 @@ async function log<Row extends Pick<KeeperRow, 'account_id' | 'member_id'>>(
   subject: 'keeper' | 'remembrance',
   { at, accountId, before, after }: Logged<Row>,
   /** What admins see of it. */
-  snapshotOf: (row: Row) => Snapshot,
+  snapshotOf: (row: Row) => Snapshot<'keeper' | 'remembrance'>,
 ): Promise<void> {
   const row = before ?? after;
   if (!row) return;
@@ -38,7 +38,7 @@ async function log<Row extends Pick<KeeperRow, 'account_id' | 'member_id'>>(
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;
 
 /** What admins see of it. */
-export const keeperSnapshot = (row: LoggedKeeper): Snapshot => ({
+export const keeperSnapshot = (row: LoggedKeeper): Snapshot<'keeper'> => ({
   account: row.account_id,
   relation: row.relation,
   keeperState: keeperStateOf(row),
@@ -61,7 +61,7 @@ export async function logKeeperRequests(
 type LoggedRemembrance = Omit<RemembranceRow, 'id'>;
 
 /** What admins see of it. */
-export const remembranceSnapshot = (row: LoggedRemembrance): Snapshot => ({
+export const remembranceSnapshot = (row: LoggedRemembrance): Snapshot<'remembrance'> => ({
   remembrance: row.text,
   remembranceState: remembranceStateOf(row),
   hasPhoto: row.photo_name !== null,

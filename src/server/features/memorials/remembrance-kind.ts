@@ -94,7 +94,6 @@ export const remembranceKind = (
   stateOf,
   versionOf,
   logOf: (row) => ({
-    subject: 'remembrance',
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,
     snapshot: remembranceSnapshot(row),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decide, getItem, waitingItems } from '#tests/support/sites/inbox.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { reportsPerDay } from '#contract/memorials/remembrances.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -30,9 +31,9 @@ const report = ({ admin }: MemorialSite, id: number, by: User, reason = '') =>
 /** Writes, and approves as an admin. */
 async function publish(site: MemorialSite, by: User, text: string): Promise<number> {
   await site.write(by, text);
-  const [waiting] = (await site.queue()).waiting;
+  const [waiting] = await site.queue();
   expect((await site.approve(waiting)).status).toBe(200);
-  return waiting?.remembranceId ?? 0;
+  return waiting?.itemId ?? 0;
 }
 
 describeEachDialect('a report of a remembrance', ({ open }) => {
@@ -46,7 +47,7 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     await report(site, id, bob, 'Not true.');
     const asAnn = { token: ann.token };
     expect((await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn)).status).toBe(200);
-    expect((await queue()).reported).toEqual([]);
+    expect(await queue()).toEqual([]);
     const data = await downloadData(admin.site, ann.token);
     expect(data.body).toMatchObject({
       remembrances: [],
@@ -56,16 +57,17 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     await write(ann, 'Rude.');
     expect((await own(ann)).remembrance?.state).toBe('reported');
     expect((await memorial(eve)).waiting).toEqual([]);
-    const [again] = (await queue()).reported;
-    expect(again).toMatchObject({ text: 'Rude.', reportReason: 'Not true.', isReported: true });
-    const asKeeper = { token: eve.token, body: { changedAt: again?.changedAt } };
-    const approveAsKeeper = `POST Remembrances/${again?.remembranceId}/Approve`;
+    const [again] = await queue();
+    expect(again).toMatchObject({ line: 'Rude.', state: 'reported' });
+    const { evidence } = await getItem(admin, 'remembrance', again?.itemId);
+    expect(evidence.reason).toBe('Not true.');
+    const asKeeper = { token: eve.token, body: { changedAt: again?.version } };
+    const approveAsKeeper = `POST Remembrances/${again?.itemId}/Approve`;
     expect((await admin.site.ask(approveAsKeeper, asKeeper)).status).toBe(404);
-    const remove = `POST Admin/Remembrances/${again?.remembranceId}/Remove`;
-    expect((await admin.ask(remove, { reason: '' })).status).toBe(200);
+    expect((await decide(admin, 'remembrance', again?.itemId, 'reject')).status).toBe(200);
     // Also after an admin has removed it.
     await write(ann, 'Kind.');
-    const [kind] = (await queue()).reported;
+    const [kind] = await queue();
     expect((await memorial(eve)).waiting).toEqual([]);
     expect((await approve(kind)).status).toBe(200);
     expect(await shown()).toMatchObject([{ text: 'Kind.' }]);
@@ -87,15 +89,14 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
     const stranger = await register(site);
     expect((await report(site, id, stranger)).status).toBe(403);
     expect(await shown()).toHaveLength(1);
-    const { waiting } = (await admin.ask('GET Admin/Keepers')).body;
-    const [{ keeperId }] = waiting as [{ keeperId: number }];
-    await admin.ask(`POST Admin/Keepers/${keeperId}/Approve`);
+    const [request] = await waitingItems(admin, 'keeper');
+    await decide(admin, 'keeper', request?.itemId, 'approve');
     expect(await report(site, id, stranger)).toMatchObject({
       status: 200,
       body: { isHidden: true },
     });
     expect(await shown()).toEqual([]);
-    await approve((await queue()).reported[0]);
+    await approve((await queue())[0]);
     expect((await admin.ask(`POST Remembrances/${id}/Report`, { reason: '' })).status).toBe(200);
   });
 
@@ -119,7 +120,7 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
     const id = await publish(site, ann, 'A friend.');
     await report(site, id, bob);
     expect(await shown()).toEqual([]);
-    await approve((await queue()).reported[0]);
+    await approve((await queue())[0]);
     expect(await shown()).toHaveLength(1);
 
     expect(await report(site, id, bob, 'Again.')).toMatchObject({
@@ -128,20 +129,25 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
     });
     expect(await shown()).toHaveLength(1);
     expect((await own(ann)).remembrance?.state).toBe('shown');
-    const { reported, shown: approved } = await queue();
+    const reported = await queue();
     expect(reported).toMatchObject([
-      { state: 'shown', isReported: true, reportReason: 'Again.', text: 'A friend.' },
+      {
+        state: 'reported',
+        line: 'A friend.',
+        warnings: ['It was reported again after an admin kept it, and is shown.'],
+      },
     ]);
-    expect(approved).toEqual([]);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ remembrances: 1 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({
+      inbox: { remembrance: 1 },
+    });
     // The first report of those that wait stays.
     expect((await report(site, id, bob, 'Once more.')).body).toEqual({ isHidden: false });
-    expect((await queue()).reported).toMatchObject([{ reportReason: 'Again.' }]);
+    expect((await getItem(admin, 'remembrance', id)).evidence.reason).toBe('Again.');
     await approve(reported[0]);
-    expect((await queue()).reported).toEqual([]);
+    expect(await queue()).toEqual([]);
 
     await write(ann, 'Another text.');
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect((await report(site, id, bob)).body).toEqual({ isHidden: true });
     expect(await shown()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decide, getItem, listInbox } from '#tests/support/sites/inbox.ts';
 import { setAccount, setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import {
@@ -29,23 +30,23 @@ describeEachDialect('remembrances', ({ open }) => {
     expect(await shown()).toEqual([]);
     expect((await own(bob)).remembrance).toBeNull();
     const version = await database.readContentVersion();
-    const [first] = (await queue()).waiting;
-    expect(first).toMatchObject({ text: 'He taught me to fly.', writtenBy: 2 });
+    const [first] = await queue();
+    expect(first).toMatchObject({ line: 'He taught me to fly.', who: { accountId: 2 } });
     expect((await approve(first)).status).toBe(200);
     expect(await database.readContentVersion()).not.toBe(version);
     expect(await shown()).toMatchObject([
       { text: 'He taught me to fly.', photo: null, writer: { freakBrotherNumber: 2 } },
     ]);
     // It is no longer in the list of those that wait.
-    expect((await approve(first)).status).toBe(404);
+    expect((await approve(first)).status).toBe(409);
     await write(bob, 'A friend.');
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect((await shown()).map(({ text }) => text)).toEqual(['He taught me to fly.', 'A friend.']);
 
     await write(ann, 'He taught me to land.');
     expect((await shown()).map(({ text }) => text)).toEqual(['A friend.']);
     expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ remembrances: 1 });
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect((await shown()).map(({ text }) => text)[0]).toBe('He taught me to land.');
     const mails = await admin.mailsTo(emailOfMember(2));
     expect(mails.filter(({ subject }) => subject.includes('is on the site'))).toHaveLength(2);
@@ -55,15 +56,15 @@ describeEachDialect('remembrances', ({ open }) => {
     const { members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
     const [ann] = members;
     await write(ann, 'One.');
-    const [read] = (await queue()).waiting;
+    const [read] = await queue();
     await write(ann, 'Another one.');
     expect((await approve(read)).status).toBe(409);
-    const [other] = (await queue()).waiting;
+    const [other] = await queue();
     await Promise.all([write(ann, 'A third one.'), approve(other)]);
     const texts = (await shown()).map(({ text }) => text);
     expect(texts).not.toContain('A third one.');
-    const [left] = (await queue()).waiting;
-    expect(left?.text).toBe('A third one.');
+    const [left] = await queue();
+    expect(left?.line).toBe('A third one.');
   });
 
   test('each account has one of each member, however many it sends at once', async () => {
@@ -73,7 +74,7 @@ describeEachDialect('remembrances', ({ open }) => {
       Array.from({ length: 8 }, (_, index) => write(ann, `Text ${index}`)),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect((await queue()).waiting).toHaveLength(1);
+    expect(await queue()).toHaveLength(1);
   });
 });
 
@@ -96,7 +97,7 @@ describeOnSqlite('remembrances', ({ open }) => {
     expect((await own(bob)).problem).toContain('not linked');
 
     expect((await write(ann, 'Hello')).status).toBe(200);
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect(await shown()).toHaveLength(1);
     await setGone(0);
     expect(await shown()).toEqual([]);
@@ -116,7 +117,7 @@ describeOnSqlite('remembrances', ({ open }) => {
     const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
     const [ann] = members;
     await write(ann, 'A friend.');
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect(await shown()).toMatchObject([{ writer: { firstName: 'Ann' } }]);
     const { token } = ann;
     await admin.site.ask('PUT FreakBrother', { token, body: { isNameWithheld: true } });
@@ -131,8 +132,8 @@ describeOnSqlite('remembrances', ({ open }) => {
     const [ann, bob, eve] = members;
     await makeKeeper(eve);
     await write(ann, 'A friend.');
-    const [waiting] = (await queue()).waiting;
-    const id = waiting?.remembranceId;
+    const [waiting] = await queue();
+    const id = waiting?.itemId;
     const report = (by: User) =>
       admin.site.ask(`POST Remembrances/${id}/Report`, {
         token: by.token,
@@ -145,13 +146,15 @@ describeOnSqlite('remembrances', ({ open }) => {
     expect((await report(bob)).status).toBe(404);
     expect(await shown()).toEqual([]);
     expect((await own(ann)).remembrance?.state).toBe('reported');
-    const [reported] = (await queue()).reported;
-    expect(reported).toMatchObject({ reportReason: 'Not true.', state: 'reported' });
+    const [reported] = await queue();
+    expect(reported?.state).toBe('reported');
+    const { evidence } = await getItem(admin, 'remembrance', id);
+    expect(evidence.reason).toBe('Not true.');
     // A keeper neither sees nor decides about it, also after a change.
     await write(ann, 'A good friend.');
     expect((await memorial(eve)).waiting).toEqual([]);
-    const [changed] = (await queue()).reported;
-    const body = { changedAt: changed?.changedAt };
+    const [changed] = await queue();
+    const body = { changedAt: changed?.version };
     const asKeeper = { token: eve.token, body };
     expect((await admin.site.ask(`POST Remembrances/${id}/Approve`, asKeeper)).status).toBe(404);
     expect((await approve(reported)).status).toBe(409);
@@ -159,8 +162,9 @@ describeOnSqlite('remembrances', ({ open }) => {
     expect(await shown()).toMatchObject([{ text: 'A good friend.' }]);
 
     expect((await report(bob)).status).toBe(200);
-    const removed = await admin.ask(`POST Admin/Remembrances/${id}/Remove`, { reason: 'As said.' });
-    expect(removed.body).toMatchObject({ reported: [], waiting: [], shown: [] });
+    const reason = 'As said.';
+    expect((await decide(admin, 'remembrance', id, 'reject', { reason })).status).toBe(200);
+    expect((await listInbox(admin, '?show=answered&kind=remembrance')).items).toEqual([]);
     expect((await own(ann)).remembrance).toBeNull();
     const mails = await admin.mailsTo(emailOfMember(2));
     const last = mails.at(-1);
@@ -177,7 +181,7 @@ describeOnSqlite('remembrances', ({ open }) => {
     const { admin, members, write, queue, approve } = await openMemorials(await open(), numbers);
     for (const [index, member] of members.entries()) {
       await write(member, `Text ${index + 1}`);
-      await approve((await queue()).waiting[0]);
+      await approve((await queue())[0]);
     }
     const read = async (query: string) =>
       (await admin.site.ask(`GET Memorials/${goneNumber}/Remembrances${query}`))
@@ -222,7 +226,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     const changes = () => database.kysely.selectFrom('change_log').select('id').execute();
     await site.write(ann, 'A friend.');
     await send();
-    await site.approve((await site.queue()).waiting[0]);
+    await site.approve((await site.queue())[0]);
     const [before, logged] = [await rows(), await changes()];
     expect(await send()).toMatchObject({
       status: 200,
@@ -248,7 +252,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     // The text comes first.
     expect((await addPhoto(ann)).status).toBe(404);
     await write(ann, 'A friend.');
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     expect(await addPhoto(ann)).toMatchObject({
       status: 200,
       body: { remembrance: { hasPhoto: true, state: 'waiting' } },
@@ -256,8 +260,8 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     const name = await nameOf();
     expect(await shown()).toEqual([]);
     expect(await status(name)).toBe(404);
-    const [waiting] = (await queue()).waiting;
-    const id = waiting?.remembranceId;
+    const [waiting] = await queue();
+    const id = waiting?.itemId;
     expect(await picture(ann, id)).toBe(200);
     expect(await picture({ token: admin.token }, id)).toBe(200);
     expect(await picture(bob, id)).toBe(404);
@@ -283,7 +287,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     });
     expect(await status(name)).toBe(404);
     expect(await picture(eve, id)).toBe(404);
-    await approve((await queue()).reported[0]);
+    await approve((await queue())[0]);
     await site.setGone(0);
     expect(await status(name)).toBe(404);
     await site.setGone(1);
@@ -315,7 +319,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     const [ann] = members;
     await write(ann, 'Zephyr remembered.');
     await addPhoto(ann);
-    await approve((await queue()).waiting[0]);
+    await approve((await queue())[0]);
     await makeKeeper(ann);
     const { token } = ann;
     const { body } = await downloadData(admin.site, token);

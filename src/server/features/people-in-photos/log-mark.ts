@@ -1,5 +1,5 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
@@ -20,7 +20,7 @@ function loggedStateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState
 }
 
 /** What admins see of it. */
-const markSnapshot = (row: NewMark) => ({
+export const markSnapshot = (row: NewMark): Snapshot<'mark'> => ({
   markedPhoto: row.photo_id,
   markState: loggedStateOf(row),
 });
@@ -49,6 +49,15 @@ export async function logMark(
   });
 }
 
+/** What admins see of it. */
+export const suggestionSnapshot = (
+  photoId: number,
+  { text }: NewSuggestion,
+): Snapshot<'suggestion'> => ({
+  markedPhoto: photoId,
+  suggestedName: text,
+});
+
 export async function logSuggestion(
   db: Connection,
   { at, accountId }: Author,
@@ -56,8 +65,7 @@ export async function logSuggestion(
   before: NewSuggestion | null,
   after: NewSuggestion | null,
 ): Promise<void> {
-  const snapshot = (row: NewSuggestion | null) =>
-    row && { markedPhoto: photoId, suggestedName: row.text };
+  const snapshot = (row: NewSuggestion | null) => row && suggestionSnapshot(photoId, row);
   await recordChange(db, {
     changedAt: at,
     actor: actorOf(accountId),

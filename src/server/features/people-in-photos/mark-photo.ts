@@ -28,6 +28,7 @@ import {
   refuseMarkedAgain,
   unlinkedProblem,
   type PeopleDeps,
+  type SeenMark,
 } from './mark-viewer.ts';
 import { agreementOf, mayAgree, mayMark, mayName } from './marks.policy.ts';
 import { deleteMark, findMark, findMarkOf, updateMark, type NewMark } from './marks.queries.ts';
@@ -180,7 +181,33 @@ export async function markPhoto(
 }
 
 /**
- * The viewer answers for the name from then on, in place of the account that made the mark.
+ * The viewer answers for the name from then on, in place of the account that made the mark. Runs in the transaction that
+ * has locked the mark.
+ * @throws Refusal `forbidden`, `not_found` for the number, `taken` when the member is marked or refused
+ */
+export async function nameLockedMark(
+  deps: PeopleDeps,
+  db: Connection,
+  viewer: Viewer,
+  { mark: before, who }: SeenMark,
+  number: number,
+): Promise<void> {
+  const { accountId } = viewer;
+  if (!mayName(who, before)) {
+    throw new Refusal('forbidden', {
+      message: 'Only the contributor of the photo or an admin can say who this is.',
+    });
+  }
+  const member = await getMarkedMember(db, number);
+  const at = deps.now();
+  await clearRemovedMark(db, before.photo_id, member, who.memberId, { at, accountId });
+  await updateMark(db, before.id, { member_id: member.id, marked_by: accountId, marked_at: at });
+  const after = await approveAtOnce(deps, db, viewer, before.id, at);
+  await refuseOpen(db, after, accountId);
+  await logMark(db, { at, accountId }, before, after);
+}
+
+/**
  * @throws Refusal `not_found` for the mark or the number, `forbidden`, `taken` when the member is marked or refused,
  * `too_many_requests`
  */
@@ -189,24 +216,12 @@ export async function nameMark(
   { params: { mark: id }, body }: Input<typeof markOperations.nameMark>,
   { viewer }: Caller<Viewer>,
 ): Promise<PhotoMarks> {
-  const { accountId } = viewer;
   const number = body.freakBrotherNumber;
   let photoId = 0;
   await limitMarks(deps, number, viewer, async (db) => {
-    const { mark: before, who } = await lockSeenMark(deps, db, viewer, id);
-    if (!mayName(who, before)) {
-      throw new Refusal('forbidden', {
-        message: 'Only the contributor of the photo or an admin can say who this is.',
-      });
-    }
-    photoId = before.photo_id;
-    const member = await getMarkedMember(db, number);
-    const at = deps.now();
-    await clearRemovedMark(db, photoId, member, who.memberId, { at, accountId });
-    await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: at });
-    const after = await approveAtOnce(deps, db, viewer, id, at);
-    await refuseOpen(db, after, accountId);
-    await logMark(db, { at, accountId }, before, after);
+    const seen = await lockSeenMark(deps, db, viewer, id);
+    photoId = seen.mark.photo_id;
+    await nameLockedMark(deps, db, viewer, seen, number);
   });
   return readPhotoMarks(deps, photoId, viewer);
 }

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
@@ -13,7 +14,10 @@ import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { maySee, type JudgedMark, type MarkViewer } from './marks.policy.ts';
 import { findMark, type FoundMark } from './marks.queries.ts';
 
-export interface PeopleDeps extends Pick<IdentityDeps, 'database' | 'now' | 'isRateLimited'> {
+export interface PeopleDeps extends Pick<
+  IdentityDeps,
+  'database' | 'now' | 'isRateLimited' | 'deferred' | 'messaging'
+> {
   /** Undefined for a hidden or unknown photo. */
   readonly findPhoto: (db: Connection, photoId: number) => Promise<GalleryPhoto | undefined>;
   /** Whether the account keeps the page of this deceased member. */
@@ -61,21 +65,30 @@ export function refuseMark(): never {
   });
 }
 
-/**
- * Locks the mark until the transaction ends. On SQLite the transaction is the only writer.
- * @throws Refusal `not_found` when the viewer cannot see it
- */
+export interface SeenMark {
+  readonly mark: FoundMark;
+  readonly who: MarkViewer;
+}
+
+/** Locks the mark until the transaction ends. On SQLite the transaction is the only writer. */
+export async function lockMark(
+  { database: { dialect } }: Pick<PeopleDeps, 'database'>,
+  db: Connection,
+  id: number,
+): Promise<FoundMark | undefined> {
+  await lockRows(db.selectFrom('photo_marks').where('id', '=', id).select('id'), dialect).execute();
+  return findMark(db, id);
+}
+
+/** @throws Refusal `not_found` when the viewer cannot see it */
 export async function lockSeenMark(
   deps: PeopleDeps,
   db: Connection,
   viewer: Viewer,
   id: number,
-): Promise<{ readonly mark: FoundMark; readonly who: MarkViewer }> {
+): Promise<SeenMark> {
   await lockViewer(deps, db, viewer);
-  if (deps.database.dialect.name === 'postgres') {
-    await db.selectFrom('photo_marks').where('id', '=', id).select('id').forUpdate().execute();
-  }
-  const mark = (await findMark(db, id)) ?? refuseMark();
+  const mark = (await lockMark(deps, db, id)) ?? refuseMark();
   const who = await readViewer(deps, db, viewer, [mark]);
   return maySee(who, mark) ? { mark, who } : refuseMark();
 }

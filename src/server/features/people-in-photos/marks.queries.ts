@@ -33,6 +33,7 @@ export const judged = (db: Connection) =>
       'agreed_as_admin',
       'refused_at',
       'photos.account_id as contributor_id',
+      'shown_members.number',
       'shown_members.deceased',
       'shown_members.is_photo_shown',
       'links.account_id as owner_id',

@@ -1,5 +1,6 @@
 /** How a member is when they are marked, and which of these people can agree. */
 import { expect, test } from 'vitest';
+import { decide, getItem, waitingItems } from '#tests/support/sites/inbox.ts';
 import { setClaim, setMember, setAccount } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import {
@@ -8,7 +9,6 @@ import {
   maxMarksInPhoto,
   openMarksInPhotoAtMost,
   ownMarksInPhoto,
-  type ReviewedMarks,
 } from '#contract/people-in-photos/marks.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
@@ -54,14 +54,15 @@ describeEachDialect('marks of people in photos', ({ open }) => {
       canAgree: true,
     });
     expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
-    expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
-      waiting: [
-        { member: { freakBrotherNumber: 22 }, by: { freakBrotherNumber: 3 } },
-        { member: { freakBrotherNumber: 23 }, photo: { photoId: 1 } },
-      ],
-      suggested: [],
-    });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 2 } });
+    const items = await waitingItems(admin, 'mark');
+    expect(items).toMatchObject([
+      { about: { freakBrotherNumber: 22 }, title: expect.stringContaining('FB22') as string },
+      { about: { freakBrotherNumber: 23 } },
+    ]);
+    const { evidence } = await getItem(admin, 'mark', items[1]?.itemId);
+    expect(evidence.picture).toMatchObject({ of: 'photo', id: 1 });
+    expect(await waitingItems(admin, 'suggestion')).toEqual([]);
   });
 });
 
@@ -93,7 +94,7 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
       expect(await shown()).toEqual(canAgree ? [number] : []);
       if (canAgree) {
         expect(await photosIn(number)).toMatchObject({ total: 1, photos: [{ photoId: 1 }] });
-        expect((await ask(by, `POST Marks/${waiting.markId}/Agree`)).status).toBe(404);
+        expect((await ask(by, `POST Marks/${waiting.markId}/Agree`)).status).toBe(409);
         expect(await markOf(stranger, number)).toMatchObject({ state: 'shown', canRemove: false });
         expect((await ask(marker, `DELETE Marks/${waiting.markId}`)).status).toBe(403);
       }
@@ -182,18 +183,18 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
     expect((await photosIn(4)).total).toBe(0);
     expect((await photosIn(21)).total).toBe(0);
     for (const by of [contributor, marker, marked]) expect(await marks(by)).toHaveLength(1);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
-    const { waiting } = (await admin.ask('GET Admin/Marks')).body as unknown as ReviewedMarks;
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 2 } });
+    const waiting = await waitingItems(admin, 'mark');
     expect(waiting).toMatchObject([
-      { member: { freakBrotherNumber: 21 } },
-      { member: { freakBrotherNumber: 4 } },
+      { about: { freakBrotherNumber: 21 } },
+      { about: { freakBrotherNumber: 4 } },
     ]);
-    for (const { markId } of waiting) {
-      expect((await ask(marked, `POST Marks/${markId}/Agree`)).status).toBe(404);
-      expect((await ask(admin, `POST Marks/${markId}/Agree`)).status).toBe(200);
+    for (const { itemId } of waiting) {
+      expect((await ask(marked, `POST Marks/${itemId}/Agree`)).status).toBe(404);
+      expect((await decide(admin, 'mark', itemId, 'approve')).status).toBe(200);
     }
     expect(await shown()).toEqual([21, 20, 4]);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 0 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 0 } });
   });
 
   test('are made by living, linked members only, within limits', async () => {

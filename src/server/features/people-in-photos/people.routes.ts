@@ -5,7 +5,6 @@ import { getPhotoMarks, listPeopleInPhoto } from './get-photo-marks.ts';
 import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
 import { listOwnMarks, listPhotosIn, listUnnamedPhotos } from './photos-of-members.ts';
-import { listMarksToReview } from './review-marks.ts';
 import { approveMark, removeMark } from './settle-mark.ts';
 import { suggestName, withdrawSuggestion } from './suggest-name.ts';
 
@@ -18,7 +17,6 @@ export const peopleUseCases = {
   removeMark,
   suggestName,
   withdrawSuggestion,
-  listMarksToReview,
   listOwnMarks,
   listPhotosIn,
   listUnnamedPhotos,

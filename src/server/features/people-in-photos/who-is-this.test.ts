@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waitingItems } from '#tests/support/sites/inbox.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { suggestionsPerDay } from '#contract/people-in-photos/marks.ts';
 import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members.ts';
@@ -33,7 +34,7 @@ describeEachDialect('people without a name', ({ open }) => {
     });
     expect(await page('?page=9')).toMatchObject({ page: 2, photo: { photoId: 1 } });
     expect((await admin.site.ask('GET WhoIsThis?page=0')).status).toBe(400);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 1 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { mark: 1 } });
     await ask(admin, `POST Admin/Photos/${second}/Hide`, {});
     expect(await page()).toMatchObject({ total: 1, photo: { photoId: 1 } });
   });
@@ -61,10 +62,9 @@ describeOnSqlite('people without a name', ({ open }) => {
     const visitor = await admin.site.ask(`GET Gallery/Photo/${photoId}/People`);
     expect(visitor.text).not.toContain('Perris');
     await admin.site.ask('GET WhoIsThis').then(({ text }) => expect(text).not.toContain('Perris'));
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 1 });
-    expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
-      suggested: [{ markId, member: null, suggestions: [{ text: 'FB 4' }, {}] }],
-    });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { suggestion: 2 } });
+    const [first] = await waitingItems(admin, 'suggestion');
+    expect(first).toMatchObject({ line: 'FB 4', about: { freakBrotherNumber: 4 } });
     const [ofOther, ofMarker] = (await markOf(other, null)).suggestions;
     const withdraw = (by: User, id = 0) => ask(by, `DELETE Marks/${markId}/Suggestions/${id}`);
     expect((await withdraw(other, ofMarker?.suggestionId)).status).toBe(404);

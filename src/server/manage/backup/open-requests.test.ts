@@ -61,8 +61,11 @@ function testRestored(target: DialectContext, source: DialectContext) {
     ).body;
     const ask = async (what: string) => (await site.ask(what, { token: String(token) })).body;
     expect(await ask('GET Admin/AnnouncedChanges')).toEqual({ open: [], done: [] });
-    expect(await ask('GET Admin/Messages')).toMatchObject({
-      messages: [{ about: 'lost-email', isClosed: false, changeState: null }],
+    expect(await ask('GET Admin/Inbox?kind=ownership')).toMatchObject({
+      items: [{ itemId: 1, state: 'waiting' }],
+    });
+    expect(await ask('GET Admin/Inbox/ownership/1')).toMatchObject({
+      evidence: { message: { changeContext: { changes: [] } } },
     });
     expect((await ask('GET Admin/Invitations'))['counts']).toMatchObject({
       waiting: 0,

@@ -1,6 +1,6 @@
 /** The specified links, the member that was just added, and everyone who waits. */
 import { InboxPage } from '#web/features/inbox/inbox-page.tsx';
-import { AddAnother } from '#web/features/members/editing/add-another.tsx';
+import { AddedMember } from '#web/features/members/editing/added-member.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { mainScreens } from './screens.ts';
 import './dashboard.css';
@@ -15,7 +15,7 @@ export function ManifestPage() {
           </LinkButton>
         ))}
       </nav>
-      <AddAnother />
+      <AddedMember />
       <InboxPage />
     </div>
   );

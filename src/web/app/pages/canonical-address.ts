@@ -6,7 +6,8 @@ import type { Series } from '#contract/number-label.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/writing/topic-in-search.ts';
 import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';
-import { pageAddress, pageInSearch } from '#web/features/jumps/jump-address.ts';
+import { pageAddress } from '#web/features/jumps/jump-address.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 import {
   blueSkiesAddress,
   viewInSearch as blueSkiesInSearch,

@@ -1,5 +1,5 @@
 /** The filter form of the change log. Its state is in the address. */
-import type { ChangeSubject } from '#contract/changes/changes.ts';
+import { subjects } from '#contract/changes/subjects.ts';
 import { exampleNumber, seriesLabels, seriesNames } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
@@ -18,28 +18,6 @@ import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
 import './change-log.css';
 
 const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
-
-const kindLabels: Readonly<Record<ChangeSubject, string>> = {
-  member: 'Members',
-  number: 'Numbers',
-  claim: 'Claims',
-  vouch: 'Vouches',
-  invitation: 'Invitations',
-  'announced change': 'Announced changes',
-  account: 'Accounts',
-  remembrance: 'Remembrances',
-  keeper: 'Keepers of memorials',
-  mark: 'People in photos',
-  suggestion: 'Suggested names',
-  photo: 'Photos',
-  text: 'History text',
-  search: 'Searches',
-  place: 'Places',
-  sample: 'Sample data',
-  message: 'Messages',
-  templates: 'Answer templates',
-  other: 'Other changes',
-};
 
 /** Accepts the next filter while a response is pending. */
 interface Props {
@@ -122,9 +100,9 @@ export function ChangeFilter({ query, people }: Props) {
       <div id="more-filters" className="more-filters" data-open={isOpen}>
         <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
           <option value="">All kinds</option>
-          {Object.entries(kindLabels).map(([value, label]) => (
+          {Object.entries(subjects).map(([value, { many }]) => (
             <option key={value} value={value}>
-              {label}
+              {many}
             </option>
           ))}
         </SelectField>

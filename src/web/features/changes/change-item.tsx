@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { LoggedChangeView, ChangeField, ChangeFieldName } from '#contract/changes/changes.ts';
+import type { LoggedChangeView, ChangeField } from '#contract/changes/changes.ts';
+import { fieldWords, type ChangeFieldName } from '#contract/changes/subjects.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { nameOfActor, titleOf, fieldNames, valueLabels } from './change-labels.ts';
+import { nameOfActor, titleOf, valueLabels } from './change-labels.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { itemAddress } from '#web/addresses/inbox-address.ts';
@@ -86,7 +87,7 @@ function LongField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
   return (
     <details className="long-change">
-      <summary>{fieldNames[name]}</summary>
+      <summary>{fieldWords[name]}</summary>
       {before === null ? null : (
         <>
           <p className="hint">Before</p>
@@ -103,7 +104,7 @@ function ShortField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
   return (
     <div>
-      <dt>{fieldNames[name]}</dt>
+      <dt>{fieldWords[name]}</dt>
       <dd>
         {before === null ? null : (
           <>

@@ -1,5 +1,6 @@
 /** Where an admin changes back what the change log does not undo. */
-import type { ChangeSubject, LoggedChangeView } from '#contract/changes/changes.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import type { ChangeSubject } from '#contract/changes/subjects.ts';
 import type { InboxKind } from '#contract/inbox/kinds.ts';
 import { answersAddress, inboxAddress, itemAddress } from '#web/addresses/inbox-address.ts';
 

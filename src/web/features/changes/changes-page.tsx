@@ -3,8 +3,8 @@ import { findAccounts, type AccountListItem } from '#contract/accounts/administr
 import { listChanges, type ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import {
   changesAddress,
@@ -32,9 +32,7 @@ function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: st
       {account === null ? null : (
         <p className="change-actions">
           <Link to={undoAccountAddress(account)}>Undo its changes</Link>
-          <Link to={changesAddress({ ...query, account: null, before: null })}>
-            Show all changes
-          </Link>
+          <Link to={changesAddress({ ...query, account: null, page: 1 })}>Show all changes</Link>
         </p>
       )}
     </div>
@@ -42,7 +40,7 @@ function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: st
 }
 
 function Found({ query, page }: { readonly query: ChangeQuery; readonly page: ChangePage }) {
-  const { changes, older } = page;
+  const { changes } = page;
   return (
     <>
       {changes.length === 0 ? (
@@ -51,23 +49,15 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
         <SelectableChanges
           key={changesAddress(query)}
           changes={changes}
-          isBegunElsewhere={query.before !== null}
+          isBegunElsewhere={page.page > 1}
           isFiltered={query.kind !== null || query.member !== null}
         />
       )}
-      {older === null && query.before === null ? null : (
-        <nav className="pager" aria-label="Pages">
-          <LinkButton
-            to={changesAddress({ ...query, before: null })}
-            isDisabled={query.before === null}
-          >
-            Newest
-          </LinkButton>
-          <LinkButton to={changesAddress({ ...query, before: older })} isDisabled={older === null}>
-            Older
-          </LinkButton>
-        </nav>
-      )}
+      <PageLinks
+        page={page.page}
+        totalPages={page.totalPages}
+        addressOf={(to) => changesAddress({ ...query, page: to })}
+      />
     </>
   );
 }
@@ -94,7 +84,7 @@ function peopleOf(
 export function ChangesPage() {
   const { search } = useLocation();
   const query = readChangeQuery(search);
-  const { series, member, kind, account, before } = query;
+  const { series, member, kind, account, page } = query;
   const admins = useQuery(findAccounts, { query: { show: 'admins', page: '1' } });
   const { response, isLoading, reload } = useQuery(listChanges, {
     query: {
@@ -102,7 +92,7 @@ export function ChangesPage() {
       ...(member === null ? {} : { member: String(member) }),
       ...(kind === null ? {} : { kind }),
       ...(account === null ? {} : { account: String(account) }),
-      ...(before === null ? {} : { before: String(before) }),
+      page: String(page),
       ...instantsOf(query),
     },
   });

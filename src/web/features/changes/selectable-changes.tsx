@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { undoSelectedAddress } from '#web/addresses/change-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { KeysHint } from '#web/ui/manifest/keys-hint.tsx';
 import { ChangeList, type ChangeListProps } from './change-list.tsx';
 import { canUndo } from './change-selection.ts';
 import { formatChangeCount } from './undo-words.ts';
@@ -17,6 +18,7 @@ export function SelectableChanges(props: Omit<ChangeListProps, 'selection'>) {
     .map(({ changeId }) => changeId);
   return (
     <>
+      <KeysHint canSelect />
       <ChangeList {...props} selection={{ ids, onChange: setIds }} />
       {selected.length === 0 ? null : (
         <div className="selected-actions">

@@ -15,7 +15,7 @@ import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
-import { pageInSearch } from './jump-address.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 import { listDatedPhotos, type DatedPhotos } from '#contract/gallery/dated-photos.ts';
 
 export type Loaded<Content> =

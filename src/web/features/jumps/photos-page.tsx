@@ -24,13 +24,11 @@ export function PhotosPage() {
       <section className="card" aria-label={title}>
         <Trail above={[overview, above]} here="Photos" />
         <PhotoTiles photos={photos} />
-        {totalPages === 1 ? null : (
-          <PageLinks
-            addressOf={(to) => pageAddress(photosAddress(above.to), to)}
-            page={page}
-            totalPages={totalPages}
-          />
-        )}
+        <PageLinks
+          addressOf={(to) => pageAddress(photosAddress(above.to), to)}
+          page={page}
+          totalPages={totalPages}
+        />
       </section>
     </>
   );

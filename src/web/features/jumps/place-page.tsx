@@ -50,13 +50,11 @@ export function PlacePage() {
         <section className="card" aria-labelledby="members">
           <h2 id="members">Members</h2>
           <MembersByYear place={place} />
-          {totalPages === 1 ? null : (
-            <PageLinks
-              addressOf={(to) => pageAddress(placeAddress(slug), to)}
-              page={page}
-              totalPages={totalPages}
-            />
-          )}
+          <PageLinks
+            addressOf={(to) => pageAddress(placeAddress(slug), to)}
+            page={page}
+            totalPages={totalPages}
+          />
         </section>
       )}
       <PhotoSection photos={photos} allAddress={photosAddress(placeAddress(slug))} />

@@ -47,13 +47,11 @@ function YearPage({ year: shown }: { readonly year: ShownYear }) {
         {[...Map.groupBy(days, ({ month }) => month)].map(([month, ofMonth]) => (
           <Month key={month} year={year} month={month} days={ofMonth} />
         ))}
-        {totalPages === 1 ? null : (
-          <PageLinks
-            addressOf={(to) => pageAddress(yearAddress(year), to)}
-            page={page}
-            totalPages={totalPages}
-          />
-        )}
+        <PageLinks
+          addressOf={(to) => pageAddress(yearAddress(year), to)}
+          page={page}
+          totalPages={totalPages}
+        />
       </section>
       <PhotoSection photos={photos} allAddress={photosAddress(yearAddress(year))} />
     </>
@@ -127,13 +125,11 @@ function DayPage({ day }: { readonly day: ShownDay }) {
         ) : (
           <PlaceGroups places={places} isSameDay heading="h2" />
         )}
-        {totalPages === 1 ? null : (
-          <PageLinks
-            addressOf={(to) => pageAddress(dayAddress(date), to)}
-            page={page}
-            totalPages={totalPages}
-          />
-        )}
+        <PageLinks
+          addressOf={(to) => pageAddress(dayAddress(date), to)}
+          page={page}
+          totalPages={totalPages}
+        />
       </section>
       <PhotoSection photos={photos} allAddress={photosAddress(dayAddress(date))} />
     </>

@@ -47,12 +47,24 @@ const profile = {
   previewUri: '/previews/77.jpg',
 };
 
-test('the editor has a control for each field and flag', () => {
+function renderEditor(isStoryWithheld: boolean): string {
   const field = (name: string) => ({ name, ref: nothing, onChange: nothing, error: undefined });
-  const html = render(<MemberFieldset field={field} series="fb" />);
-  for (const name of [...recordFields, ...memberFlags]) {
+  return render(
+    <MemberFieldset field={field} series="fb" record={null} isStoryWithheld={isStoryWithheld} />,
+  );
+}
+
+test('the editor has a control for each field and flag, and one for hiding the story', () => {
+  const html = renderEditor(false);
+  const flags = memberFlags.filter((flag) => flag !== 'isStoryWithheld');
+  for (const name of [...recordFields, ...flags]) {
     expect(html).toContain(`name="${name === 'number' ? 'freakBrotherNumber' : name}"`);
   }
+});
+
+test('the editor says when the member asked to hide the story', () => {
+  expect(renderEditor(true)).toContain('The member asked for it.');
+  expect(renderEditor(false)).not.toContain('The member asked for it.');
 });
 
 test('the own page has a control for each field that members edit', () => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SelectField } from '../forms/select-field.tsx';
-import { sortRows } from './dense-list/columns.ts';
+import { sortRows } from './sorting.ts';
 
 interface Order<Row> {
   readonly label: string;

@@ -5,9 +5,12 @@ interface Props {
   readonly addressOf: (page: number) => string;
   readonly page: number;
   readonly totalPages: number;
+  /** Also for a single page. */
+  readonly isAlwaysShown?: boolean;
 }
 
-export function PageLinks({ addressOf, page, totalPages }: Props) {
+export function PageLinks({ addressOf, page, totalPages, isAlwaysShown = false }: Props) {
+  if (totalPages === 1 && !isAlwaysShown) return null;
   const isFirst = page === 1;
   const isLast = page === totalPages;
   return (

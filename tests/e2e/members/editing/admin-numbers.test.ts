@@ -29,6 +29,9 @@ test.describe('an unused number', () => {
     await page.getByLabel('FB Number', { exact: true }).fill('900000');
     await page.getByLabel('First Name').fill('Reunion');
     await page.getByLabel('Last Name').fill('Example');
+    await expect(page.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
+      'NNFB900000 is reserved (For the reunion). Use it only for that member.',
+    );
     await press(page, 'Add');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add' }).click();
@@ -67,13 +70,15 @@ test.describe('an unused number', () => {
     await expect(page.getByRole('heading', { name: `NNFS${next}: Void` })).toBeVisible();
 
     await page.goto('/NNFS-Add');
-    await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(next + 2));
-    await page.getByLabel('FB Number', { exact: true }).fill(String(next));
-    await page.getByLabel('First Name').fill('Ann');
-    await page.getByLabel('Last Name').fill('Example');
-    await press(page, 'Add');
-    // Without a question first.
-    await expect(page.getByRole('alert')).toContainText(`NNFS${next} is void and cannot be used.`);
+    const field = page.getByLabel('FB Number', { exact: true });
+    await expect(field).toHaveValue(String(next + 2));
+    await expect(field).toHaveAccessibleDescription(
+      `NNFS${next} to NNFS${next + 1} are reserved or void, so NNFS${next + 2} is next. See the numbers`,
+    );
+    await field.fill(String(next));
+    await expect(field).toHaveAccessibleDescription(
+      `NNFS${next} is void and cannot be used. Open NNFS${next}`,
+    );
 
     await page.goto(`${path}?series=nnfs&show=void`);
     await page.getByRole('link', { name: `${next} – ${next + 1}` }).click();

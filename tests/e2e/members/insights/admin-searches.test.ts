@@ -69,5 +69,22 @@ test.describe('with prepared responses', () => {
     await expect(page.getByRole('heading', { name: '1234 Searches' })).toBeVisible();
     await expect(page.getByText('The newest 2 are listed.')).toBeVisible();
     await expectAccessible(page);
+
+    await page.unroute('**/api/Search/history');
+    const many = Array.from({ length: 51 }, (_, index) => ({
+      ...entry,
+      searchTerm: `term ${index}`,
+    }));
+    await page.route('**/api/Search/history', (route) =>
+      route.fulfill({ json: many, headers: { 'X-Total-Count': '1234' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.getByRole('link', { name: 'Last' }).click();
+    await expect(page).toHaveURL('/Search-History?page=2');
+    await expect(page.getByRole('heading', { name: '1234 Searches' })).toBeVisible();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('cell', { name: 'term 50' })).toBeVisible();
   });
 });

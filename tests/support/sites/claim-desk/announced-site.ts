@@ -2,7 +2,6 @@
 import { hourMs } from '#contract/time.ts';
 import { expect } from 'vitest';
 import type { AnnouncedChange, ChangeContext } from '#contract/accounts/announced-changes.ts';
-import type { InboxMessage } from '#contract/contact/inbox.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { carryOutChanges } from '#server/features/accounts/announced-changes/carry-out-changes.ts';
@@ -11,6 +10,7 @@ import { emailOfMember, goodPassword } from '../account-site.ts';
 import { openAdminSite } from '../admin-site.ts';
 import { cheapPasswords } from '../build-test-app.ts';
 import { mailedToken } from '../contact-site.ts';
+import { getItem } from '../inbox.ts';
 import { freshPhoto } from '../photo-site.ts';
 import { setAccount } from '../set-rows.ts';
 
@@ -82,8 +82,10 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
 
   const begin = (message: number) => admin.ask(`POST Admin/Messages/${message}/Change`);
 
-  const tokenIn = (message: Message | undefined) =>
-    /\/(?:announced-change|former-email)#([0-9a-f]{48})/.exec(message?.text ?? '')?.[1] ?? '';
+  const message = (id: number) => getItem(admin, 'ownership', id);
+
+  const tokenIn = (sent: Message | undefined) =>
+    /\/(?:announced-change|former-email)#([0-9a-f]{48})/.exec(sent?.text ?? '')?.[1] ?? '';
 
   return {
     admin,
@@ -99,12 +101,9 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
       expect(await begin(message)).toMatchObject({ status: 200 });
       return message;
     },
-    async changeContext(message: number): Promise<ChangeContext> {
-      const { body } = await admin.ask(`GET Admin/Messages/${message}`);
-      return (body as unknown as InboxMessage).changeContext as ChangeContext;
-    },
-    message: async (id: number) =>
-      (await admin.ask(`GET Admin/Messages/${id}`)).body as unknown as InboxMessage,
+    message,
+    changeContext: async (id: number): Promise<ChangeContext> =>
+      (await message(id)).evidence.message?.changeContext as ChangeContext,
     async list(): Promise<{ open: AnnouncedChange[]; done: AnnouncedChange[] }> {
       const { body } = await admin.ask('GET Admin/AnnouncedChanges');
       return body as unknown as { open: AnnouncedChange[]; done: AnnouncedChange[] };

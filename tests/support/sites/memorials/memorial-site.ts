@@ -1,16 +1,13 @@
 /** A site with a deceased member, whom others remember and keep. */
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
+import type { InboxItem } from '#contract/inbox/inbox.ts';
 import type { Memorial } from '#contract/memorials/keepers.ts';
-import type {
-  OwnRemembrance,
-  RemembranceQueue,
-  ReviewedRemembrance,
-  ShownRemembrances,
-} from '#contract/memorials/remembrances.ts';
+import type { OwnRemembrance, ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite } from '../admin-site.ts';
+import { decide, waitingItems } from '../inbox.ts';
 import { joinMembers } from '../join-members.ts';
 import { freshPhoto } from '../photo-site.ts';
 
@@ -36,12 +33,12 @@ export async function openMemorials<const Numbers extends readonly number[]>(
     expect(status, request).toBe(200);
     return body as Body;
   };
-  const queue = () => read<RemembranceQueue>('GET Admin/Remembrances', admin.token);
   return {
     admin,
     members,
     setGone,
-    queue,
+    /** What waits for an admin. */
+    queue: () => waitingItems(admin, 'remembrance'),
     write: ({ token }: User, text: string, number = goneNumber) =>
       site.ask(`PUT Memorials/${number}/Remembrance`, { token, body: { text } }),
     async addPhoto({ token }: User, number = goneNumber) {
@@ -53,18 +50,17 @@ export async function openMemorials<const Numbers extends readonly number[]>(
     shown: async () =>
       (await read<ShownRemembrances>(`GET Memorials/${goneNumber}/Remembrances`)).remembrances,
     /** Approves as an admin. */
-    approve: (remembrance: ReviewedRemembrance | undefined) =>
-      admin.ask(`POST Admin/Remembrances/${remembrance?.remembranceId}/Approve`, {
-        changedAt: remembrance?.changedAt,
-      }),
+    approve: (item: InboxItem | undefined) => {
+      const path = `POST Admin/Inbox/remembrance/${item?.itemId}/approve`;
+      return admin.ask(path, { seen: item?.version });
+    },
     /** Makes the account a keeper of the deceased member. */
     async makeKeeper({ token }: User) {
       const body = { relation: 'a friend' };
       const requested = await site.ask(`POST Memorials/${goneNumber}/Keepers`, { token, body });
       expect(requested.status).toBe(200);
-      const { waiting } = (await admin.ask('GET Admin/Keepers')).body;
-      const [{ keeperId }] = waiting as [{ keeperId: number }];
-      expect((await admin.ask(`POST Admin/Keepers/${keeperId}/Approve`)).status).toBe(200);
+      const [request] = await waitingItems(admin, 'keeper');
+      expect((await decide(admin, 'keeper', request?.itemId, 'approve')).status).toBe(200);
     },
     memorial: ({ token }: User) => read<Memorial>(`GET Memorials/${goneNumber}`, token),
   };

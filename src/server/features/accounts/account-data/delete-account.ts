@@ -86,6 +86,7 @@ export async function eraseAccount(
       subjectKey: String(account.id),
       before: { role: account.role, photos: photos.length },
       after: null,
+      accountId: null,
     });
     return {
       photoNames: [

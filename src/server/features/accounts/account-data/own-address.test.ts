@@ -10,6 +10,7 @@ import {
   zoe,
 } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
+import { decide } from '#tests/support/sites/inbox.ts';
 
 const owner = emailOfMember(2);
 
@@ -97,7 +98,7 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
       [message, 'To the sender.'] as const,
       [own, 'It is done.'] as const,
     ]) {
-      expect((await admin.ask(`POST Admin/Messages/${id}/Answer`, { text })).status).toBe(200);
+      expect((await decide(admin, 'message', id, 'approve', { text })).status).toBe(200);
     }
     const { body } = await downloadData(site, token);
     const sentAt = new Date(site.clock.now).toISOString();

@@ -8,8 +8,8 @@ import { getAdministered } from './account-record.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
 
 interface Change {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
+  readonly before: Snapshot<'account'>;
+  readonly after: Snapshot<'account'>;
 }
 
 interface Act {

@@ -55,10 +55,10 @@ describeOnSqlite('the role of an account', ({ open }) => {
     expect(last.body['message']).toContain('only admin');
     await changeRole(admin, 2, 'Admin');
     const second = String((await login(admin, 2)).body['token']);
-    expect((await admin.site.ask('GET Admin/Claims', { token: second })).status).toBe(200);
+    expect((await admin.site.ask('GET Admin/Inbox', { token: second })).status).toBe(200);
     expect(await changeRole(admin, 2, 'User')).toMatchObject({ body: { role: 'User' } });
-    expect((await admin.site.ask('GET Admin/Claims', { token: second })).status).toBe(403);
-    expect((await admin.site.ask('GET Admin/Claims', { token })).status).toBe(401);
+    expect((await admin.site.ask('GET Admin/Inbox', { token: second })).status).toBe(403);
+    expect((await admin.site.ask('GET Admin/Inbox', { token })).status).toBe(401);
     expect((await admin.ask('GET Admin/Accounts/1')).body).toMatchObject({ isLastAdmin: true });
     // A disabled admin does not count as a remaining admin.
     await makeAdmin(database, 2);

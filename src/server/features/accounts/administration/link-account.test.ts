@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decide } from '#tests/support/sites/inbox.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
@@ -63,7 +64,7 @@ describeOnSqlite('an account and a member', ({ open }) => {
     // Linking an account approves its pending claim.
     expect((await link(admin, 2, 2)).body).toMatchObject({ isPending: false });
     expect(await messageOf(2, 9)).toBe('This account is linked to FB2. Unlink it first.');
-    await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
+    await decide(admin, 'claim', 3, 'reject', { reason: 'No.' });
     expect(await messageOf(3, 2)).toBe(
       'FB2 is already linked to another account. Unlink that one first.',
     );

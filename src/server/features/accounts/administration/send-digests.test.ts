@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Waiting } from '#contract/manifest/manifest.ts';
+import type { KindCounts } from '#contract/inbox/inbox.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -11,7 +11,9 @@ import {
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
 import { sendDigests } from './send-digests.ts';
-import { countWaiting } from '#server/count-waiting.ts';
+import { countInbox } from '#server/features/inbox/inbox.ts';
+import { inboxQueues } from '#server/inbox-kinds.ts';
+import { decide } from '#tests/support/sites/inbox.ts';
 
 const open = (database: Database) => openAdminSite(database, { claimPolicy: 'review' });
 
@@ -19,7 +21,7 @@ const open = (database: Database) => openAdminSite(database, { claimPolicy: 'rev
 async function sendDue(
   database: Database,
   at: string,
-  { isBroken = false, ...waiting }: Partial<Waiting> & { readonly isBroken?: boolean } = {},
+  { isBroken = false, ...waiting }: Partial<KindCounts> & { readonly isBroken?: boolean } = {},
 ): Promise<readonly Message[]> {
   const { sent, messaging } = collectMails(isBroken);
   const now = () => Date.parse(at);
@@ -28,11 +30,8 @@ async function sendDue(
     origin: 'https://site.example',
     now,
     messaging,
-    countWaiting: async (accountId) => ({
-      ...(await countWaiting(
-        { database, now, visits: { flush: () => Promise.resolve() } },
-        accountId,
-      )),
+    countInbox: async () => ({
+      ...(await countInbox({ database, now, queues: inboxQueues })),
       ...waiting,
     }),
     onFailure: () => undefined,
@@ -76,7 +75,7 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const admin = await open(database);
     for (let number = 2; number <= 7; number += 1) await admin.site.join(number);
     for (let number = 2; number <= 4; number += 1) {
-      expect((await admin.ask(`POST Admin/Claims/${number}/${number}/Approve`)).status).toBe(200);
+      expect((await decide(admin, 'claim', number, 'approve')).status).toBe(200);
     }
     await admin.mailsTo(emailOfMember(1));
     const [digest] = await sendDue(database, '2026-07-14T08:00:00Z');
@@ -89,20 +88,13 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const admin = await open(database);
     await choose(admin, 'digest');
     await setZone(database, 'Eastern Standard Time');
-    const waiting = { missedSearches: 1, newPhotos: 3, remembrances: 1, keepers: 2 };
+    const waiting = { remembrance: 1, keeper: 2 };
     expect(await sendDue(database, '2026-07-14T11:59:00Z', waiting)).toEqual([]);
     const [mail] = await sendDue(database, '2026-07-14T12:00:00Z', waiting);
-    expect(mail?.subject.slice('Manifest: '.length).split(', ').toSorted()).toEqual([
-      '1 missed search',
-      '1 remembrance',
-      '2 keepers',
-      '3 new photos',
-    ]);
+    expect(mail?.subject).toBe('Manifest: 2 requests to keep a memorial, 1 remembrance');
     for (const line of [
-      '1 search found no one: https://site.example/Missed-Searches',
-      'https://site.example/Manifest/Photos?show=new',
-      '1 remembrance waits: https://site.example/Manifest/Remembrances',
-      'https://site.example/Manifest/Keepers',
+      '2 requests to keep a memorial: https://site.example/Manifest?kind=keeper',
+      '1 remembrance: https://site.example/Manifest?kind=remembrance',
     ]) {
       expect(mail?.text).toContain(line);
     }
@@ -115,7 +107,7 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const admin = await open(database);
     await choose(admin, 'digest');
     await setZone(database, 'W. Europe Standard Time');
-    const waiting = { missedSearches: 1 };
+    const waiting = { message: 1 };
     // Clocks go forward on March 29, 2026.
     expect(await sendDue(database, '2026-03-28T06:59:00Z', waiting)).toEqual([]);
     expect(await sendDue(database, '2026-03-28T07:00:00Z', waiting)).toHaveLength(1);
@@ -128,7 +120,7 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const admin = await open(database);
     await choose(admin, 'digest');
     expect(await sendDue(database, '2026-07-14T09:00:00Z')).toEqual([]);
-    const waiting = { newPhotos: 1 };
+    const waiting = { photo: 1 };
     expect(await sendDue(database, '2026-07-14T10:00:00Z', { ...waiting, isBroken: true })).toEqual(
       [],
     );
@@ -139,7 +131,7 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const database = await openOne();
     const admin = await open(database);
     await choose(admin, 'single');
-    const waiting = { newPhotos: 1 };
+    const waiting = { photo: 1 };
     expect(await sendDue(database, '2026-07-14T09:00:00Z', waiting)).toEqual([]);
     await database.kysely.updateTable('accounts').set({ is_digest_due: 1 }).execute();
     expect(await sendDue(database, '2026-07-14T10:00:00Z', waiting)).toHaveLength(1);
@@ -156,7 +148,7 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
       expect((await admin.ask('PUT Admin/Accounts/2/Role', body)).status).toBe(200);
     };
     const receivers = async (at: string) =>
-      (await sendDue(database, at, { newPhotos: 1 })).map(({ to }) => to);
+      (await sendDue(database, at, { photo: 1 })).map(({ to }) => to);
     await setRole('Admin');
     const signIn = { email, password: goodPassword };
     const { body } = await admin.site.ask('POST Account/login', { body: signIn });
@@ -180,7 +172,7 @@ describeDialect('postgres', 'mails to admins', ({ create }) => {
     try {
       const admin = await open(one);
       await choose(admin, 'digest');
-      const waiting = { newPhotos: 1 };
+      const waiting = { photo: 1 };
       const sent = await Promise.all(
         [one, other, one, other].map((database) =>
           sendDue(database, '2026-07-14T09:00:00Z', waiting),
@@ -195,7 +187,7 @@ describeDialect('postgres', 'mails to admins', ({ create }) => {
 });
 
 describeEachDialect('mails to admins', ({ open: openOne }) => {
-  test('without a choice, single mails end once more than five claims wait', async () => {
+  test('without a choice, single mails end once more than five people wait', async () => {
     const database = await openOne();
     const admin = await open(database);
     for (let number = 2; number <= 8; number += 1) {
@@ -208,7 +200,7 @@ describeEachDialect('mails to admins', ({ open: openOne }) => {
     const [digest, ...others] = await sendDue(database, '2026-07-14T08:00:00Z');
     expect(others).toEqual([]);
     expect(digest).toMatchObject({ subject: 'Manifest: 7 claims' });
-    expect(digest?.text).toContain('FB8: https://site.example/Manifest/Claims#claim-8');
+    expect(digest?.text).toContain('7 claims: https://site.example/Manifest?kind=claim');
     expect(digest?.text).not.toContain(emailOfMember(8));
   });
 });

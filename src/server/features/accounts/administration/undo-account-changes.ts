@@ -1,9 +1,9 @@
 /** Undoes changes of an account's role, and its disabling or enabling. */
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
   type LoggedChange,
+  type StoredSnapshot,
   type Undoer,
   type UndoOutcome,
   type UndoRun,
@@ -68,7 +68,7 @@ async function write(
 }
 
 export function createAccountUndoer(deps: IdentityDeps): Undoer {
-  function messageOf({ email }: AdministeredAccount, what: What, before: Snapshot) {
+  function messageOf({ email }: AdministeredAccount, what: What, before: StoredSnapshot) {
     if (what === 'role') {
       return roleMessage(deps, email, before['role'] === 'Admin' ? 'Admin' : 'User');
     }

@@ -40,9 +40,8 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
       },
     });
     expect(await site.message(message)).toMatchObject({
-      isClosed: true,
-      assignedTo: { accountId: 1 },
-      changeState: 'open',
+      state: 'closed',
+      evidence: { message: { changeContext: { changes: [{ state: 'open' }] } } },
     });
     expect(await site.admin.changes('announced change')).toEqual([
       {
@@ -158,9 +157,10 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     });
     expect((await site.list()).open).toEqual([]);
     expect(await site.message(message)).toMatchObject({
-      isClosed: false,
-      changeState: 'impossible',
-      changeContext: { problem: null, changes: [{ reason }] },
+      state: 'waiting',
+      evidence: {
+        message: { changeContext: { problem: null, changes: [{ state: 'impossible', reason }] } },
+      },
     });
     site.site.provider.isDown = false;
     expect((await site.begin(message)).status).toBe(200);
@@ -177,7 +177,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
       others: [{ messageId: second, about: 'lost-email', name: 'Vera', isClosed: false }],
       changes: [],
     });
-    expect((await site.message(first)).accountOfMember).toEqual({
+    expect((await site.message(first)).evidence.message?.accountOfMember).toEqual({
       accountId: holderId,
       name: 'Ann Example',
       isAdmin: false,
@@ -210,8 +210,8 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     );
     expect(cancelled).toMatchObject({ status: 200, body: { open: [] } });
     expect(await site.message(message)).toMatchObject({
-      isClosed: false,
-      changeState: 'cancelled',
+      state: 'waiting',
+      evidence: { message: { changeContext: { changes: [{ state: 'cancelled' }] } } },
     });
     const again = await site.admin.ask(`POST Admin/AnnouncedChanges/${change?.changeId}/Cancel`);
     expect(again.status).toBe(404);

@@ -92,11 +92,7 @@ async function write(
     .returning('id')
     .executeTakeFirstOrThrow();
   // The message leaves the inbox while its change is open. Its photos stay until that is done.
-  await db
-    .updateTable('contact_messages')
-    .set((eb) => ({ closed_at: at, assigned_to: eb.fn.coalesce('assigned_to', eb.val(adminId)) }))
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('contact_messages').set({ closed_at: at }).where('id', '=', id).execute();
   const change = await findChange(db, { id: changeId });
   if (!change) throw new Error('The change was not written.');
   await recordAnnouncedChange(db, change, { at, by: adminId, from: null, to: 'open' });

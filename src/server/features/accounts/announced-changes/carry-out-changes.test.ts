@@ -451,8 +451,8 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
     expect(sent.map(({ to }) => to)).not.toContain(newEmail);
     expect(await site.account()).toMatchObject({ email: holderEmail });
     expect(await site.message(message)).toMatchObject({
-      isClosed: false,
-      changeState: 'impossible',
+      state: 'waiting',
+      evidence: { message: { changeContext: { changes: [{ state: 'impossible' }] } } },
     });
     expect(await reasonOf(site, message)).toContain(reason);
   });

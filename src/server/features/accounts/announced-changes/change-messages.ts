@@ -1,6 +1,7 @@
 /** The words of the messages about announced changes. */
 import { noticeHours, takeBackDays } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { itemPath } from '#server/identity/decide.ts';
 import {
   adminSubject,
   contactLine,
@@ -72,7 +73,7 @@ function adminMail(
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Message {
   const { message_id: id } = change;
-  const path = id === null ? '/Manifest/Messages' : `/Manifest/Messages/${id}`;
+  const path = id === null ? '/Manifest' : itemPath('ownership', id);
   return emailMessage(
     to,
     adminSubject(`${labelOf(change)}: ${subject}`),

@@ -21,9 +21,14 @@ async function changeOwnEmail({ site, holder }: AnnouncedSite): Promise<void> {
 async function expectEnded(site: AnnouncedSite, message: number): Promise<void> {
   expect((await site.list()).open).toEqual([]);
   expect(await site.message(message)).toMatchObject({
-    isClosed: false,
-    changeState: 'impossible',
-    changeContext: { changes: [{ reason: 'The account has another email now.' }] },
+    state: 'waiting',
+    evidence: {
+      message: {
+        changeContext: {
+          changes: [{ state: 'impossible', reason: 'The account has another email now.' }],
+        },
+      },
+    },
   });
   expect((await site.admin.mailsTo(emailOfMember(1))).map(({ subject }) => subject)).toContain(
     'Manifest: FB2: an announced change was not possible',

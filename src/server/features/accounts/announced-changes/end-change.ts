@@ -58,7 +58,7 @@ export async function recordAnnouncedChange(
   { kind, number, account_id }: Pick<Change, 'kind' | 'number' | 'account_id'>,
   { at, by, from, to }: Recorded,
 ): Promise<void> {
-  const snapshot = (changeState: AnnouncedState): Snapshot => ({
+  const snapshot = (changeState: AnnouncedState): Snapshot<'announced change'> => ({
     account: account_id,
     changeKind: kind,
     changeState,

@@ -5,7 +5,6 @@ import {
   takeBackMs,
   type AnnouncedChange,
   type AnnouncedChangeList,
-  type AnnouncedState,
   type ChangeContext,
   type ChangeRequest,
 } from '#contract/accounts/announced-changes.ts';
@@ -78,20 +77,6 @@ export async function listAnnouncedChanges({
     .orderBy('announced_changes.id', 'desc')
     .execute();
   return { open: open.map(present(at)), done: done.map(present(at)) };
-}
-
-/** Of the latest change of each message that has one. */
-export async function findChangeStates(
-  { database, now }: ReadDeps,
-  messageIds: readonly number[],
-): Promise<ReadonlyMap<number, AnnouncedState>> {
-  if (messageIds.length === 0) return new Map();
-  const at = now();
-  const changes = await selectChanges(database.kysely)
-    .where('message_id', 'in', messageIds)
-    .orderBy('announced_changes.id')
-    .execute();
-  return new Map(changes.map((change) => [change.message_id ?? 0, stateOf(change, at)]));
 }
 
 /** What an admin needs to decide about a message; null for one that cannot begin a change. */

@@ -13,6 +13,7 @@ import {
   openAnnouncedSite,
   type AnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';
+import { listInbox } from '#tests/support/sites/inbox.ts';
 import { removeMembers } from '#server/features/members/editing/undo-members.ts';
 
 type Stop = (site: AnnouncedSite) => Promise<{ readonly status: number }>;
@@ -45,15 +46,22 @@ describeOnSqlite('a rival who wants the number of another member', ({ open }) =>
     expect((await stop(site)).status).toBe(200);
     expect((await site.own()).body).toEqual({ change: null });
     expect(await site.message(message)).toMatchObject({
-      isClosed: false,
-      changeState: 'objected',
-      changeContext: {
-        changes: [
-          { state: 'objected', endedAt: new Date(site.site.clock.now).toISOString(), objectedBy },
-        ],
+      state: 'waiting',
+      evidence: {
+        message: {
+          changeContext: {
+            changes: [
+              {
+                state: 'objected',
+                endedAt: new Date(site.site.clock.now).toISOString(),
+                objectedBy,
+              },
+            ],
+          },
+        },
       },
     });
-    expect((await site.admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
+    expect((await listInbox(site.admin)).counts).toMatchObject({ ownership: 1 });
     expect((await site.admin.changes('announced change')).at(-1)).toMatchObject({
       actor: objectedBy === 'link' ? 'announced change' : `account/${holderId}`,
       before: { changeState: 'open' },
@@ -191,7 +199,7 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
     const site = await openAnnouncedSite(database);
     const message = await site.announce('my-number');
     expect((await erase(site, site.holder.token)).status).toBe(200);
-    expect(await site.message(message)).toMatchObject({ isClosed: false });
+    expect(await site.message(message)).toMatchObject({ state: 'waiting' });
     expect((await site.list()).open).toEqual([]);
     expect((await site.changeContext(message)).problem).toContain('The sender can claim it.');
   });
@@ -244,7 +252,7 @@ describeOnSqlite('the open change of a number whose member is removed', ({ open 
       .transaction()
       .execute((db) => removeMembers(db, [removed], reopenAnnounced));
     expect((await site.list()).open).toEqual([]);
-    expect(await site.message(message)).toMatchObject({ isClosed: false });
+    expect(await site.message(message)).toMatchObject({ state: 'waiting' });
   });
 });
 

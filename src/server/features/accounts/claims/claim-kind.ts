@@ -195,7 +195,6 @@ export const claimKind = (deps: IdentityDeps): KindDescription<ClaimRow, 'claim'
   stateOf,
   versionOf,
   logOf: (row) => ({
-    subject: 'claim',
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,
     touchedAt: row.claimed_at,

@@ -89,8 +89,8 @@ export function claimMessage(
     adminSubject(`${number} was claimed`),
     `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
-      ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest/Claims`
-      : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims#claim-${member.number}`,
+      ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest?kind=claim&show=answered`
+      : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest?kind=claim`,
     `Profile: ${profileOf(deps, member.number)}`,
     signature(deps),
   );

@@ -126,8 +126,8 @@ interface RecordedClaim {
   readonly accountId: number;
   /** Null when there was no claim before. */
   readonly claimedAt: number | null;
-  readonly before: Snapshot | null;
-  readonly after: Snapshot | null;
+  readonly before: Snapshot<'claim'> | null;
+  readonly after: Snapshot<'claim'> | null;
 }
 
 /** Records in the change log what happened to a claim. Runs in the caller's transaction. */

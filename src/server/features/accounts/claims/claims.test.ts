@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/sites/set-rows.ts';
-import type { ClaimLists } from '#contract/accounts/claims.ts';
+import type { InboxItem } from '#contract/inbox/inbox.ts';
+import { decide, getItem, listInbox, waitingItems } from '#tests/support/sites/inbox.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -24,34 +25,32 @@ import { downloadData } from '#tests/support/sites/download-data.ts';
 const openReviewing = (database: Database, deps: Partial<AppDeps> = {}) =>
   openAdminSite(database, { claimPolicy: 'review', ...deps });
 
-async function list(admin: AdminSite): Promise<ClaimLists> {
-  const { status, body } = await admin.ask('GET Admin/Claims');
-  expect(status).toBe(200);
-  return body as unknown as ClaimLists;
-}
+const numbersOf = (items: readonly InboxItem[]) =>
+  items.map(({ about }) => about?.freakBrotherNumber);
 
-const numbersOf = (claims: ClaimLists['pending']) =>
-  claims.map(({ member }) => member.freakBrotherNumber);
-
-const approve = (admin: AdminSite, account: number, number: number) =>
-  admin.ask(`POST Admin/Claims/${account}/${number}/Approve`);
-const reject = (admin: AdminSite, account: number, number: number, reason = 'Not your number.') =>
-  admin.ask(`POST Admin/Claims/${account}/${number}/Reject`, { reason });
+const approve = (admin: AdminSite, account: number) => decide(admin, 'claim', account, 'approve');
+const reject = (admin: AdminSite, account: number, reason = 'Not your number.') =>
+  decide(admin, 'claim', account, 'reject', { reason });
 
 describeOnSqlite('reviewed claims', ({ open }) => {
   test('approval links the account and notifies the owner', async () => {
     const admin = await openReviewing(await open());
     const { token } = await admin.site.join(2);
-    const approved = await approve(admin, 2, 2);
-    expect(approved).toMatchObject({ status: 200, body: { pending: [], pendingCount: 0 } });
-    expect(numbersOf((approved.body as unknown as ClaimLists).latest)).toContain(2);
+    expect(await approve(admin, 2)).toMatchObject({
+      status: 200,
+      body: {
+        opposite: { label: 'Unlink', to: '/Manifest/Accounts/2' },
+        counts: { claim: 0 },
+      },
+    });
+    expect((await getItem(admin, 'claim', 2)).state).toBe('approved');
     expect((await admin.site.ask('GET Account/Validate', { token })).body).toMatchObject({
       matchedFb: true,
       freakBrotherNumber: 2,
       pendingNumber: null,
     });
-    expect((await approve(admin, 2, 2)).status).toBe(404);
-    expect((await reject(admin, 2, 2)).status).toBe(404);
+    expect((await approve(admin, 2)).status).toBe(409);
+    expect((await reject(admin, 2)).status).toBe(409);
     expect((await admin.changes('claim')).slice(2)).toEqual([
       {
         actor: 'account/1',
@@ -65,18 +64,22 @@ describeOnSqlite('reviewed claims', ({ open }) => {
     expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['FB2 is yours']);
   });
 
-  test('several are approved at once, and those already decided are named', async () => {
+  test('several whose names agree are approved at once, and those already decided are named', async () => {
     const admin = await openReviewing(await open());
     for (const number of [2, 3, 4]) await admin.site.join(number);
-    expect((await approve(admin, 3, 3)).status).toBe(200);
-    const claims = [2, 3, 4].map((number) => ({ accountId: number, freakBrotherNumber: number }));
-    const report = await admin.ask('POST Admin/Claims/Approve', { claims });
-    expect(report).toMatchObject({
+    await admin.site.join(5, { lastName: 'Other' });
+    const items = (await waitingItems(admin, 'claim')).map(({ kind, itemId, version }) => ({
+      kind,
+      itemId,
+      seen: version,
+    }));
+    expect((await approve(admin, 3)).status).toBe(200);
+    expect(await admin.ask('POST Admin/Inbox/Together', { items })).toMatchObject({
       status: 200,
-      body: { approved: 2, missing: [3], lists: { pending: [], pendingCount: 0 } },
+      body: { approved: 2, missed: ['claim-3', 'claim-5'], counts: { claim: 1 } },
     });
-    for (const body of [{}, { claims: [] }, { claims: Array(101).fill(claims[0]) }]) {
-      expect((await admin.ask('POST Admin/Claims/Approve', body)).status).toBe(400);
+    for (const body of [{}, { items: [] }, { items: Array(101).fill(items[0]) }]) {
+      expect((await admin.ask('POST Admin/Inbox/Together', body)).status).toBe(400);
     }
     expect((await admin.mailsTo(emailOfMember(4))).map(({ subject }) => subject)).toContain(
       'FB4 is yours',
@@ -86,10 +89,10 @@ describeOnSqlite('reviewed claims', ({ open }) => {
   test('rejection needs a reason, sends it to the claimant, and frees the number', async () => {
     const admin = await openReviewing(await open(), { contactEmail: 'help@directory.example' });
     const { token } = await admin.site.join(2);
-    const { status, body } = await reject(admin, 2, 2, '  ');
+    const { status, body } = await reject(admin, 2, '  ');
     expect([status, body['errors']]).toEqual([400, { reason: 'Please give a reason.' }]);
-    expect((await reject(admin, 2, 2, 'x'.repeat(501))).status).toBe(400);
-    expect((await reject(admin, 2, 2, 'Your card says <FB 22>.')).status).toBe(200);
+    expect((await reject(admin, 2, 'x'.repeat(501))).status).toBe(400);
+    expect((await reject(admin, 2, 'Your card says <FB 22>.')).status).toBe(200);
     expect((await admin.site.ask('GET Account/Validate', { token })).body).toMatchObject({
       matchedFb: false,
       pendingNumber: null,
@@ -110,18 +113,20 @@ describeOnSqlite('reviewed claims', ({ open }) => {
   test('move with a member who changes number, and are decided although no email can be sent', async () => {
     const admin = await openReviewing(await open());
     for (const number of [2, 3]) await admin.site.join(number);
-    await reject(admin, 3, 3);
+    await reject(admin, 3);
     const mails = () => admin.site.sent.filter(({ to }) => to === emailOfMember(3));
     await expect.poll(mails).toHaveLength(2);
     const [, notice] = mails();
     // No contact address is configured.
     expect(notice?.text).toContain('Not your number.');
     expect(notice?.text).not.toMatch(/write to|our admins|null|\n\n\n/);
+    const before = await getItem(admin, 'claim', 2);
     const { body } = await admin.ask('GET Admin/Members/fb/2');
     await admin.ask('PUT Admin/Members/fb/2', { ...body, freakBrotherNumber: 90 });
     admin.site.provider.isDown = true;
-    expect((await approve(admin, 2, 2)).status).toBe(404);
-    expect((await approve(admin, 2, 90)).status).toBe(200);
+    const seen = await admin.ask('POST Admin/Inbox/claim/2/approve', { seen: before.version });
+    expect(seen.status).toBe(409);
+    expect((await approve(admin, 2)).status).toBe(200);
   });
 });
 
@@ -141,9 +146,6 @@ const stateOf = async ({ site }: AdminSite, { token }: User) => {
   ];
 };
 
-const approveFive = (admin: AdminSite, account: number) =>
-  admin.ask(`POST Admin/Claims/${account}/5/Approve`);
-
 describeOnSqlite('several claims that wait for one number', ({ open }) => {
   test('wait beside each other until an admin approves one, which ends the others', async () => {
     const database = await open();
@@ -159,10 +161,10 @@ describeOnSqlite('several claims that wait for one number', ({ open }) => {
     expect(added.status).toBe(200);
     const third = await admin.site.register(5, { email: 'third@example.org' });
     // Without the third, which has not been validated.
-    const { pending } = (await admin.ask('GET Admin/Claims')).body;
-    expect(pending).toMatchObject([{ rivals: 1 }, { rivals: 1 }]);
+    const warnings = ['2 accounts have claimed FB5. Approving one ends the others.'];
+    expect(await waitingItems(admin, 'claim')).toMatchObject([{ warnings }, { warnings }]);
     expect((await admin.ask('GET Admin/Members/States')).body).toMatchObject({ waiting: [5] });
-    expect((await approveFive(admin, 3)).body).toMatchObject({ pendingCount: 0 });
+    expect((await approve(admin, 3)).body).toMatchObject({ counts: { claim: 0 } });
     expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
     expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
     expect(await stateOf(admin, third)).toEqual(['none', null]);
@@ -246,9 +248,9 @@ describeOnSqlite('claims without review', ({ open }) => {
       await admin.site.join(number);
     }
     await admin.site.register(4);
-    const lists = await list(admin);
-    expect(lists).toMatchObject({ areReviewed: false, pending: [], pendingCount: 0 });
-    expect(numbersOf(lists.latest)).toEqual([3, 2, 1]);
+    expect(await waitingItems(admin, 'claim')).toEqual([]);
+    const { items } = await listInbox(admin, '?show=answered');
+    expect(numbersOf(items)).toEqual([3, 2, 1]);
     const mails = await admin.mailsTo(emailOfMember(1));
     expect(mails.some(({ subject }) => subject === 'Manifest: FB2 was claimed')).toBe(true);
   });
@@ -262,30 +264,35 @@ describeEachDialect('reviewed claims', ({ open }) => {
     admin.site.clock.now += 1000;
     await admin.site.join(2);
     await admin.site.register(4);
-    const lists = await list(admin);
-    expect(lists).toMatchObject({ areReviewed: true, pendingCount: 2 });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ claims: 2 });
-    expect(numbersOf(lists.pending)).toEqual([3, 2]);
-    expect(numbersOf(lists.latest)).toEqual([1]);
-    expect(lists.pending[0]).toEqual({
-      account: {
-        accountId: 2,
-        firstName: 'Zoë',
-        lastName: 'Example',
-        email: emailOfMember(3),
-        isApproved: false,
-      },
-      member: { freakBrotherNumber: 3, firstName: 'Ann', lastName: 'Example', deceased: false },
-      claimedAt: '2026-07-01T12:00:00.000Z',
-      vouches: 0,
-      rivals: 0,
-      proofs: 0,
+    const items = await waitingItems(admin, 'claim');
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ inbox: { claim: 2 } });
+    expect(numbersOf(items)).toEqual([3, 2]);
+    expect(numbersOf((await listInbox(admin, '?show=answered')).items)).toEqual([1]);
+    expect(items[0]).toEqual({
+      kind: 'claim',
+      itemId: 2,
+      state: 'waiting',
+      version: '2026-07-01T12:00:00.000Z 3',
+      title: 'Zoë Example claims FB3',
+      who: { name: 'Zoë Example', accountId: 2 },
+      about: { freakBrotherNumber: 3, firstName: 'Ann', lastName: 'Example', deceased: false },
+      line: 'The first names differ.',
+      since: '2026-07-01T12:00:00.000Z',
+      warnings: [],
+      isAgreeing: false,
+      acts: ['approve', 'reject'],
+      opposite: null,
     });
-    expect((await approve(admin, 4, 4)).status).toBe(404);
+    expect((await getItem(admin, 'claim', 2)).evidence.facts).toEqual([
+      { label: 'In the register', value: 'Ann Example', to: null },
+      { label: 'On the account', value: 'Zoë Example', to: null },
+      { label: 'Email', value: emailOfMember(3), to: '/Manifest/Accounts/2' },
+    ]);
+    expect((await approve(admin, 4)).status).toBe(404);
     const mails = await admin.mailsTo(emailOfMember(1));
     const notice = mails.filter(({ subject }) => subject.endsWith('was claimed'));
     expect(notice.map(({ subject }) => subject)).toContain('Manifest: FB3 was claimed');
-    expect(notice.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
+    expect(notice.at(-1)?.text).toContain('http://localhost:3000/Manifest?kind=claim');
   });
 });
 
@@ -295,12 +302,16 @@ describeDialect('postgres', 'reviewed claims', ({ open }) => {
     for (const number of [2, 3]) {
       await admin.site.join(number);
       const responses = await Promise.all([
-        approve(admin, number, number),
-        reject(admin, number, number),
-        approve(admin, number, number),
+        approve(admin, number),
+        reject(admin, number),
+        approve(admin, number),
       ]);
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
-      expect(statuses).toEqual([200, 404, 404]);
+      expect(statuses[0]).toBe(200);
+      expect([
+        [404, 404],
+        [409, 409],
+      ]).toContainEqual(statuses.slice(1));
     }
     expect((await admin.changes('claim')).slice(1)).toHaveLength(4);
   });
@@ -312,8 +323,8 @@ describeDialect('postgres', 'several claims that wait for one number', ({ open }
     const admin = await openAdminSite(database, { claimPolicy: 'review' });
     await joinBoth(admin);
     const responses = await Promise.all([
-      approveFive(admin, 2),
-      approveFive(admin, 3),
+      approve(admin, 2),
+      approve(admin, 3),
       admin.ask('PUT Admin/Accounts/2/Member/5'),
     ]);
     const won = responses.filter(({ status }) => status === 200);

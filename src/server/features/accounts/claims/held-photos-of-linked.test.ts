@@ -1,7 +1,7 @@
 /** Every way to link an account shows its photos that waited. */
 import { expect, test } from 'vitest';
+import { decide, waitingItems } from '#tests/support/sites/inbox.ts';
 import type { User } from '#contract/accounts/account.ts';
-import type { AdminKeepers } from '#contract/memorials/keepers.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertHeldRow } from '#tests/support/photos/photo-rows.ts';
@@ -41,10 +41,10 @@ interface Stage {
 
 const ways: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   async 'an approved claim'({ admin }) {
-    return admin.ask('POST Admin/Claims/4/9/Approve');
+    return decide(admin, 'claim', 4, 'approve');
   },
   async 'a link by an admin'({ admin }) {
-    await admin.ask('POST Admin/Claims/4/9/Reject', { reason: 'No.' });
+    await decide(admin, 'claim', 4, 'reject', { reason: 'No.' });
     return admin.ask('PUT Admin/Accounts/4/Member/12');
   },
   async 'two vouches'({ admin, members, claimant }) {
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     for (const member of members) await vouch(admin, member, link);
   },
   async 'an invitation of an admin'({ admin, claimant }) {
-    await admin.ask('POST Admin/Claims/4/9/Reject', { reason: 'No.' });
+    await decide(admin, 'claim', 4, 'reject', { reason: 'No.' });
     await invite(admin, 12, emailOfMember(9));
     return accept(admin, claimant, await invitationTo(admin.site, emailOfMember(9)));
   },
@@ -83,8 +83,8 @@ describeOnSqlite('a photo that waits', ({ open }) => {
     const body = { relation: 'sister' };
     await admin.site.ask('POST Memorials/20/Keepers', { token, body });
     expect(await countWaiting(database)).toBe(2);
-    const keepers = (await admin.ask('GET Admin/Keepers')).body as unknown as AdminKeepers;
-    await admin.ask(`POST Admin/Keepers/${keepers.waiting[0]?.keeperId}/Approve`);
+    const [keeper] = await waitingItems(admin, 'keeper');
+    await decide(admin, 'keeper', keeper?.itemId, 'approve');
     expect(await countWaiting(database)).toBe(1);
   });
 
@@ -93,7 +93,7 @@ describeOnSqlite('a photo that waits', ({ open }) => {
     const { admin } = await openInviting(database, 'review');
     await admin.site.join(9);
     await addPhotos(database, 2);
-    await admin.ask('POST Admin/Claims/2/9/Approve');
+    await decide(admin, 'claim', 2, 'approve');
     await admin.ask('DELETE Admin/Accounts/2/Member/9');
     expect(await countWaiting(database)).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ClaimLists } from '#contract/accounts/claims.ts';
+import { decide, getItem } from '#tests/support/sites/inbox.ts';
 import type { OwnProofs, ShownProof } from '#contract/accounts/proofs.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -34,7 +34,7 @@ const countRows = async ({ kysely }: Database) =>
   (await kysely.selectFrom('proofs').select('id').execute()).length;
 
 const shown = async (admin: AdminSite, account: number) =>
-  (await admin.ask(`GET Admin/Claims/Proofs/${account}`)).body['proofs'] as ShownProof[];
+  (await admin.ask(`GET Admin/Inbox/claim/${account}/Proofs`)).body['proofs'] as ShownProof[];
 
 /** Account 2 claims number 2 and adds a proof. */
 async function openWithProof(database: Database) {
@@ -54,13 +54,12 @@ describeOnSqlite('proofs of a claim', ({ open }) => {
       proofs: [{ addedAt: '2026-07-01T12:00:00.000Z' }],
       left: 2,
     });
-    const lists = (await admin.ask('GET Admin/Claims')).body as unknown as ClaimLists;
-    expect(lists.pending.map(({ proofs }) => proofs)).toEqual([1]);
+    expect((await getItem(admin, 'claim', 2)).evidence.proofs).toBe(1);
     const [proof] = await shown(admin, 2);
     const found = await sharp(Buffer.from(proof?.image ?? '', 'base64')).metadata();
     expect(found).toMatchObject({ format: 'webp', width: 1600, height: 800 });
     expect([found.exif, found.icc, found.xmp, found.orientation]).toEqual(Array(4).fill(undefined));
-    const { headers } = await admin.ask('GET Admin/Claims/Proofs/2');
+    const { headers } = await admin.ask('GET Admin/Inbox/claim/2/Proofs');
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
@@ -94,10 +93,10 @@ describeOnSqlite('proofs of a claim', ({ open }) => {
     const { admin, token } = await openWithProof(database);
     for (const number of [3, 4]) await add(admin, (await admin.site.join(number)).token);
     expect(await countRows(database)).toBe(3);
-    await admin.ask('POST Admin/Claims/2/2/Approve');
+    await decide(admin, 'claim', 2, 'approve');
     expect(await countRows(database)).toBe(2);
     expect((await send(admin, token)).status).toBe(400);
-    await admin.ask('POST Admin/Claims/3/3/Reject', { reason: 'No.' });
+    await decide(admin, 'claim', 3, 'reject', { reason: 'No.' });
     expect(await countRows(database)).toBe(1);
     await admin.ask('PUT Admin/Accounts/4/Member/4');
     expect(await countRows(database)).toBe(0);
@@ -137,7 +136,7 @@ describeDialect('postgres', 'proofs of a claim', ({ open }) => {
       const { token } = await admin.site.join(number);
       const [added, approved] = await Promise.all([
         send(admin, token),
-        admin.ask(`POST Admin/Claims/${number}/${number}/Approve`),
+        decide(admin, 'claim', number, 'approve'),
       ]);
       expect([200, 400]).toContain(added.status);
       expect(approved.status).toBe(200);

@@ -22,6 +22,9 @@ const invitationsWithFacts = (db: Connection) =>
       'members.first_name',
       'members.last_name',
       'members.deceased',
+      'members.is_name_withheld',
+      'inviters.first_name as inviter_account_first_name',
+      'inviters.last_name as inviter_account_last_name',
       'inviters.role as inviter_role',
       'inviters.disabled_at as inviter_disabled_at',
       'own.number as inviter_number',
@@ -45,6 +48,9 @@ export async function findInvitation(
 }
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+export const findUnused = (db: Connection, ids: readonly number[]) =>
+  invitationsWithFacts(db).where('invitations.id', 'in', ids).where('used_at', 'is', null);
 
 /** The approval that the account has used for this member. */
 export async function findUsedApproval(

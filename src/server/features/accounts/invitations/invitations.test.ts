@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { decide } from '#tests/support/sites/inbox.ts';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { User } from '#contract/accounts/account.ts';
@@ -173,7 +174,7 @@ describeOnSqlite('used invitations', ({ open }) => {
       body: { message: 'Your account already has a number.' },
     });
     expect(await listInvited(admin)).toMatchObject([{ state: 'sent', usedBy: null }]);
-    await admin.ask(`POST Admin/Claims/3/5/Reject`, { reason: 'FB5 is another.' });
+    await decide(admin, 'claim', 3, 'reject', { reason: 'FB5 is another.' });
     expect(await accept(admin, invited, token)).toMatchObject({
       status: 200,
       body: { freakBrotherNumber: 9, claim: { state: 'linked' } },
@@ -256,7 +257,7 @@ describeDialect('postgres', 'used invitations', ({ open }) => {
     const { admin } = await openInviting(await open(), 'review');
     for (const number of [11, 12]) {
       const user = await admin.site.join(number);
-      await admin.ask(`POST Admin/Claims/${number - 9}/${number}/Reject`, { reason: 'No.' });
+      await decide(admin, 'claim', number - 9, 'reject', { reason: 'No.' });
       await invite(admin, number, emailOfMember(number));
       const token = await invitationTo(admin.site, emailOfMember(number));
       const [{ invitationId } = { invitationId: 0 }] = await listInvited(admin);

@@ -138,6 +138,7 @@ export async function addInvitations(
       before: null,
       // Without the email, which only the invitation itself has.
       after: { invitation: ids.get(memberId) ?? 0, countsAs },
+      accountId: null,
     })),
   );
   return [...ids.values()];

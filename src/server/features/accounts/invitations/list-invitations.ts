@@ -8,14 +8,12 @@ import {
   type invitationOperations,
   type InvitationState,
 } from '#contract/accounts/invitations.ts';
-import { Refusal } from '#contract/errors.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
-import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { lockAsAdmin } from '#server/identity/accounts.ts';
+import { asAdmin, decide, rejection } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { findInvitation } from './invitations.queries.ts';
+import { invitationKind } from './invitation-kind.ts';
 
 const stateAt = (now: number) => sql<InvitationState>`case
   when used_at is not null then 'used'
@@ -101,31 +99,10 @@ export async function listInvitations({
 
 /** @throws Refusal `not_found` when it was used or withdrawn already */
 export async function withdrawInvitation(
-  deps: ListDeps,
+  deps: IdentityDeps,
   { params: { invitation: id } }: Input<typeof invitationOperations.withdrawInvitation>,
   { viewer }: Caller<Viewer>,
 ): Promise<InvitationList> {
-  await deps.database.kysely.transaction().execute(async (db) => {
-    await lockAsAdmin(deps, db, viewer);
-    const invitation = await findInvitation(db, { id });
-    const { numDeletedRows } = await db
-      .deleteFrom('invitations')
-      .where('id', '=', id)
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (!invitation || numDeletedRows !== 1n) {
-      throw new Refusal('not_found', {
-        message: 'This invitation was already used or withdrawn.',
-      });
-    }
-    await recordChange(db, {
-      changedAt: deps.now(),
-      actor: actorOf(viewer.accountId),
-      subject: 'invitation',
-      subjectKey: `fb/${invitation.number}`,
-      before: { invitation: id, countsAs: invitation.counts_as },
-      after: null,
-    });
-  });
+  await decide(deps, 'invitation', invitationKind, { id, ...rejection('') }, asAdmin(deps, viewer));
   return listInvitations(deps);
 }

@@ -6,7 +6,7 @@ import {
   type VouchRequest,
 } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
-import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -62,7 +62,7 @@ async function recordVouch(
   { at, accountId, number, voucherId }: RecordedVouch,
   what: 'given' | 'withdrawn',
 ): Promise<void> {
-  const vouch = { account: accountId, vouchedBy: voucherId };
+  const vouch: Snapshot<'vouch'> = { account: accountId, vouchedBy: voucherId };
   await recordChange(db, {
     changedAt: at,
     actor: actorOf(voucherId),

@@ -1,6 +1,7 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { decide, getItem } from '#tests/support/sites/inbox.ts';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
@@ -22,6 +23,9 @@ import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts
 import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { lockAccounts, lockAdmins } from '#server/identity/accounts.ts';
+
+/** The line that an admin sees. */
+const vouches = (value: string) => ({ label: 'Vouches', value, to: '/Manifest/Vouches' });
 
 describeOnSqlite('vouching', ({ open }) => {
   test('is for members whom an admin or others approved, after their first days', async () => {
@@ -112,7 +116,7 @@ describeOnSqlite('vouching', ({ open }) => {
     await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
     await vouch(admin, bob, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'waiting', vouches: 1 });
-    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({ pending: [{ vouches: 1 }] });
+    expect((await getItem(admin, 'claim', 5)).evidence.facts).toContainEqual(vouches('1 of 2'));
     await vouch(admin, eve, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
   });
@@ -122,7 +126,7 @@ describeOnSqlite('vouching', ({ open }) => {
     const [ann, bob] = members as [User, User];
     const claimant = await admin.site.join(9);
     await vouch(admin, ann, await linkOf(admin, claimant));
-    await admin.ask('POST Admin/Claims/4/9/Reject', { reason: 'Who are you?' });
+    await decide(admin, 'claim', 4, 'reject', { reason: 'Who are you?' });
     admin.site.clock.now += 1000;
     const { token } = claimant;
     expect((await admin.site.ask('POST FreakBrother/claim/9', { token })).status).toBe(200);
@@ -160,10 +164,7 @@ describeEachDialect('vouching', ({ open }) => {
     });
     expect((await vouch(admin, ann, link)).status).toBe(409);
     expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
-    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({
-      neededVouches: 2,
-      pending: [{ vouches: 1 }],
-    });
+    expect((await getItem(admin, 'claim', 4)).evidence.facts).toContainEqual(vouches('1 of 2'));
     expect(await vouch(admin, bob, link)).toMatchObject({ status: 200, body: { vouches: 2 } });
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
     expect((await vouch(admin, bob, link)).status).toBe(404);
@@ -250,15 +251,15 @@ describeDialect('postgres', 'a vouch', ({ open }) => {
       await vouch(admin, ann, link);
       const own = (await given(admin, ann)) as { vouches: { vouchId: number }[] };
       const account = number - 6;
-      const decision = number % 2 === 0 ? 'Approve' : 'Reject';
+      const act = number % 2 === 0 ? 'approve' : 'reject';
       const all = await Promise.all([
         vouch(admin, bob, link),
         admin.site.ask(`POST Vouches/${own.vouches[0]?.vouchId}/Withdraw`, { token: ann.token }),
-        admin.ask(`POST Admin/Claims/${account}/${number}/${decision}`, { reason: 'No.' }),
+        decide(admin, 'claim', account, act, { reason: 'No.' }),
       ]);
-      for (const { status } of all) expect([200, 403, 404]).toContain(status);
+      for (const { status } of all) expect([200, 403, 404, 409]).toContain(status);
       const { state } = (await claimOf(admin, claimant)) as { state: string };
-      const wasRejected = decision === 'Reject' && all[2].status === 200;
+      const wasRejected = act === 'reject' && all[2].status === 200;
       expect(state).toBe(wasRejected ? 'none' : 'linked');
     }
   });

@@ -2,6 +2,7 @@
 import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
 import { hourMs, toInstant } from '#contract/time.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import { detailsOf, keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
@@ -57,7 +58,7 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
 /** What the change log says of a photo whose state changes. */
 export function snapshotsOf(name: string, before: PhotoState, after: PhotoState) {
   const mayWait = before.kind === 'waiting' || after.kind === 'waiting';
-  const snapshotOf = (state: PhotoState) => ({
+  const snapshotOf = (state: PhotoState): Snapshot<'photo'> => ({
     name,
     isHidden: state.kind === 'hidden',
     ...(state.kind === 'hidden' ? { reason: state.reason } : {}),

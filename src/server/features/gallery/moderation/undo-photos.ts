@@ -3,12 +3,13 @@
  * that this can be undone as well.
  */
 import { photoChange } from '#contract/gallery/photo-details.ts';
-import { actorOf, laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { actorOf, laterEntries } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
   readSnapshot,
   type LoggedChange,
+  type StoredSnapshot,
   type Undoer,
   type UndoOutcome,
   type UndoRun,
@@ -52,7 +53,7 @@ function textIn(change: LoggedChange, side: 'before' | 'after', field: string): 
   return typeof value === 'string' ? value : null;
 }
 
-const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).data ?? {};
+const readDetails = (logged: StoredSnapshot | null) => photoChange.safeParse(logged).data ?? {};
 
 /** Whether the contributor has removed what was said, so that an undo would publish it again. */
 const isTakenBack = ({ actor, accountId, before, after }: LoggedChange): boolean =>

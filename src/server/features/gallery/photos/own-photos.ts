@@ -153,7 +153,7 @@ export async function writeDetails(
   const edit = {
     changedAt: at,
     actor: actorOf(by.accountId),
-    subject: 'photo',
+    subject: 'photo' as const,
     subjectKey: keyOfGalleryPhoto(id),
     before: { name, ...changed.before },
     after: { name, ...changed.after },

@@ -37,6 +37,7 @@ export async function addMember(
         ...subjectOf({ series, number }),
         before: null,
         after: { firstName, lastName },
+        accountId: null,
       },
     ]);
   });

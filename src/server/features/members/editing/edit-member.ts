@@ -56,7 +56,7 @@ interface Writing {
   readonly isReservedMeant: boolean;
 }
 
-export const editable = ({ row, record }: MemberToEdit): EditableMember => ({
+const editable = ({ row, record }: MemberToEdit): EditableMember => ({
   ...record,
   ...flagsOf(row),
 });
@@ -83,6 +83,15 @@ async function store(
   if (changed.includes('aliases')) await writer.replaceAliases([after]);
   await db.updateTable('members').set(toFlagColumns(after)).where('id', '=', row.id).execute();
   return marked;
+}
+
+/** An edit of the member as it is now, with these fields replaced. */
+export function editWith(
+  member: MemberToEdit,
+  given: Partial<Omit<MemberEdit, 'version'>>,
+): MemberEdit {
+  const { number, ...record } = editable(member);
+  return { ...record, freakBrotherNumber: number, ...given, version: versionOf(member) };
 }
 
 /** Runs in the caller's transaction. Null when nothing changes. */
@@ -121,7 +130,7 @@ export async function changeMember(
       before: pickFields(before, changed),
       after: pickFields(after, changed),
       touchedAt: member.row.updated_at,
-      ...(accountId === undefined ? {} : { accountId }),
+      accountId: accountId ?? null,
     },
   ]);
   return { ...edited, memberId: member.row.id, marked };

@@ -6,7 +6,6 @@ import type {
   togetherOperations,
   TogetherReport,
 } from '#contract/members/editing-together.ts';
-import type { MemberEdit } from '#contract/members/editing.ts';
 import { textOfValue, type MemberRecord } from '#contract/members/member-fields.ts';
 import { toInstant } from '#contract/time.ts';
 import { findNewestChange } from '#server/database/change-log/change-log.ts';
@@ -15,7 +14,7 @@ import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   changeMember,
-  editable,
+  editWith,
   notifyOfEdit,
   type Edited,
   type EditorDeps,
@@ -77,16 +76,6 @@ async function sort(db: Connection, form: TogetherForm): Promise<Sorted> {
   return { members, report: { changed, unchanged, missing, stale } };
 }
 
-function editOf(member: MemberToEdit, form: TogetherForm): MemberEdit {
-  const { number, ...record } = editable(member);
-  return {
-    ...record,
-    ...changeFor(member, form),
-    freakBrotherNumber: number,
-    version: versionOf(member),
-  };
-}
-
 /** Owners of changed members get the same mail as after a single edit. */
 export async function editTogether(
   deps: EditorDeps,
@@ -104,7 +93,9 @@ export async function editTogether(
     for (const { member } of sorted.members) {
       const which = { series: form.series, number: member.record.number };
       const once = { database, now: () => at };
-      made.push(await changeMember(once, db, which, editOf(member, form), viewer));
+      made.push(
+        await changeMember(once, db, which, editWith(member, changeFor(member, form)), viewer),
+      );
     }
     const undo =
       made.length === 0

@@ -5,7 +5,7 @@
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import { blankFields } from '#contract/members/member-fields.ts';
 import { memberFlags } from '#contract/members/withheld.ts';
-import { actorOf, laterEntries } from '#server/database/change-log/change-log.ts';
+import { actorOf, laterEntries, type ChangeEntry } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   fieldsThatDiffer,
@@ -206,7 +206,7 @@ function entryOf(
   change: LoggedChange,
   { state: now, updatedAt }: MemberFound,
   { next, fields }: Plan,
-) {
+): ChangeEntry<'member'> {
   const pick = (state: MemberState) =>
     Object.fromEntries(fields.map((field) => [field, valueOf(state, field)]));
   return {
@@ -215,7 +215,7 @@ function entryOf(
     before: pick(now),
     after: pick(next),
     touchedAt: updatedAt,
-    ...(change.accountId === null ? {} : { accountId: change.accountId }),
+    accountId: change.accountId,
   };
 }
 

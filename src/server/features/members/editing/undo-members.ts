@@ -1,9 +1,9 @@
 /** Undoes additions of members, the removals that such an undo made, and edits. */
 import { seriesNames } from '#contract/number-label.ts';
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   type LoggedChange,
+  type StoredSnapshot,
   type Undoer,
   type UndoOutcome,
   type UndoRun,
@@ -30,7 +30,7 @@ import {
 /**
  * Why an addition cannot be undone, because the member has changed or moved; undefined when it can.
  */
-function whyNeeded(added: Snapshot, key: string, { state }: MemberFound): string | undefined {
+function whyNeeded(added: StoredSnapshot, key: string, { state }: MemberFound): string | undefined {
   const { series, number, ...fields } = state;
   if (key !== keyOf({ series, number })) return `The member has moved to ${labelOf(state)}.`;
   const then = completeState(series, number, added);
@@ -106,7 +106,13 @@ async function undoAdditions(
     const { id, state, updatedAt } = member;
     const { series: _series, number: _number, ...before } = state;
     removed.push({ id, before: state, after: null, updatedAt });
-    const entry = { ...subjectOf(state), before, after: null, touchedAt: updatedAt };
+    const entry = {
+      ...subjectOf(state),
+      before,
+      after: null,
+      touchedAt: updatedAt,
+      accountId: null,
+    };
     return { kind: 'undone', entry };
   });
   await removeMembers(run.db, removed, reopenAnnounced);
@@ -130,7 +136,7 @@ async function undoRemovals(
     if (!after || problem !== undefined) outcomes.push(conflict(problem ?? ''));
     else {
       added.push({ id: null, before: null, after, updatedAt: change.touchedAt ?? run.at });
-      const entry = { ...subjectOf(after), before: null, after: change.before };
+      const entry = { ...subjectOf(after), before: null, after: change.before, accountId: null };
       outcomes.push({ kind: 'undone', entry });
     }
   }

@@ -2,10 +2,10 @@
 import { blankFields, pickFields, type MemberRecord } from '#contract/members/member-fields.ts';
 import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   type LoggedChange,
+  type StoredSnapshot,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -110,7 +110,11 @@ export interface LocatedChange {
 }
 
 /** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
-export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
+export const completeState = (
+  series: Series,
+  number: number,
+  snapshot: StoredSnapshot,
+): MemberState => ({
   ...blankFields,
   firstName: '',
   lastName: '',
@@ -126,7 +130,7 @@ export const valueOf = (state: MemberState, field: string): unknown => Reflect.g
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A field that only the other snapshot has is a flag that is not set. */
-export const inSnapshot = (snapshot: Snapshot, field: string) => snapshot[field] ?? false;
+export const inSnapshot = (snapshot: StoredSnapshot, field: string) => snapshot[field] ?? false;
 
 export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number'>) =>
   numberLabel(series, number);

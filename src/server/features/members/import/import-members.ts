@@ -52,14 +52,14 @@ const toChange = (
   { before, after }: PlannedMember,
   { actor, at }: Importing,
   accountId: number | undefined,
-): Change => ({
+): Change<'member'> => ({
   changedAt: at,
   actor,
   ...subjectOf(after),
   before: before && toSnapshotBefore(before),
   after: toSnapshot(after),
   ...(before ? { touchedAt: before.updatedAt } : {}),
-  ...(accountId === undefined ? {} : { accountId }),
+  accountId: accountId ?? null,
 });
 
 const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>

@@ -179,6 +179,7 @@ export async function dismissSearch(
       subjectKey: key,
       before: null,
       after: { dismissedAt: toInstant(at) },
+      accountId: null,
     });
   });
   return listMissedSearches(deps);

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
+import type { ChangeEntry } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberMarksTable } from '#server/database/schema/members.ts';
 
@@ -99,10 +100,11 @@ export const markEntry = (
   { series, number }: Pick<NumberMark, 'series' | 'number'>,
   before: NumberMark | null,
   after: MarkState | null,
-) => ({
+): ChangeEntry<'number'> => ({
   subject: 'number',
   subjectKey: `${series}/${number}`,
   before: before && markSnapshot(before),
   after: after && markSnapshot(after),
+  accountId: null,
   ...(before ? { touchedAt: before.marked_at } : {}),
 });

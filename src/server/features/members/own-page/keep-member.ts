@@ -70,6 +70,7 @@ export async function setKeptStory(
       after: { story },
       touchedAt: member.updated_at,
       // The former story is not the keeper's, so it stays when the account is deleted.
+      accountId: null,
     });
   });
 }

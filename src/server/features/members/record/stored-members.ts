@@ -24,7 +24,10 @@ interface Numbered {
 export const keyOf = ({ series, number }: Numbered): string => `${series}/${number}`;
 
 /** What an entry of the change log is about. */
-export const subjectOf = (member: Numbered) => ({ subject: 'member', subjectKey: keyOf(member) });
+export const subjectOf = (member: Numbered) => ({
+  subject: 'member' as const,
+  subjectKey: keyOf(member),
+});
 
 /** Parses a key such as `fb/123`. */
 export function readKey(key: string): Numbered | null {

@@ -4,6 +4,7 @@ import {
   type AccountFilter,
   type AccountOrder,
 } from '#contract/accounts/administration.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 export interface AccountQuery {
   readonly q: string;
@@ -14,12 +15,11 @@ export interface AccountQuery {
 
 export function readAccountQuery(search: string): AccountQuery {
   const given = new URLSearchParams(search);
-  const page = given.get('page') ?? '';
   return {
     q: given.get('q') ?? '',
     show: accountFilters.find((filter) => filter === given.get('show')) ?? 'all',
     sort: accountOrders.find((order) => order === given.get('sort')) ?? '-created',
-    page: /^[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageInSearch(search),
   };
 }
 

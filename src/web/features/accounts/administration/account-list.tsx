@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { accountOrders, type AccountListItem } from '#contract/accounts/administration.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import { writeSort, type Column } from '#web/ui/manifest/dense-list/columns.ts';
+import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { writeSort } from '#web/ui/manifest/sorting.ts';
 import { accountAddress, type AccountQuery } from './account-address.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { SelectedAccounts } from './selected-accounts.tsx';
@@ -12,7 +13,7 @@ import { SelectedAccounts } from './selected-accounts.tsx';
 const nameOf = ({ firstName, lastName }: AccountListItem) => `${firstName} ${lastName}`;
 
 /** The server sorts, because it has all pages. */
-const columns: readonly Column<AccountListItem>[] = [
+const columns: Columns<AccountListItem> = [
   { key: 'name', label: 'Name', cell: nameOf, sortBy: nameOf },
   {
     key: 'number',
@@ -20,19 +21,19 @@ const columns: readonly Column<AccountListItem>[] = [
     cell: ({ freakBrotherNumber: number }) => (number === null ? '' : numberLabel('fb', number)),
     sortBy: ({ freakBrotherNumber }) => freakBrotherNumber ?? 0,
   },
-  { key: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  { key: 'email', label: 'Email', cell: ({ email }) => email },
   { key: 'state', label: 'State', cell: (account) => <AccountMarks account={account} /> },
   {
     key: 'created',
     label: 'Created',
-    isWide: true,
+    isLabelled: true,
     cell: ({ createdAt }) => <Instant at={createdAt} isDay />,
     sortBy: ({ createdAt }) => createdAt,
   },
   {
     key: 'used',
     label: 'Last used',
-    isWide: true,
+    isLabelled: true,
     cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} isDay />,
   },
 ];

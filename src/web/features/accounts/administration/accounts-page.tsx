@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { findAccounts, type AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { Pager } from '#web/ui/manifest/pager.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
@@ -38,7 +38,7 @@ function Found({ requested, found, ...actions }: FoundProps) {
   return (
     <>
       <AccountList requested={requested} accounts={found.accounts} {...actions} />
-      <Pager
+      <PageLinks
         page={found.page}
         totalPages={found.totalPages}
         addressOf={(page) => accountAddress({ ...requested, page })}

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationState } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
+import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
 
 export const stateLabels: Readonly<Record<InvitationState, string>> = {
   waiting: 'Waiting',
@@ -16,7 +16,7 @@ export const labelOf = ({ freakBrotherNumber, email }: Invitation): string =>
   `${numberLabel('fb', freakBrotherNumber)}, ${email}`;
 
 /** They do not sort: the server has older ones. */
-export const invitationColumns: readonly Column<Invitation>[] = [
+export const invitationColumns: Columns<Invitation> = [
   {
     key: 'invited',
     label: 'Number',
@@ -35,14 +35,13 @@ export const invitationColumns: readonly Column<Invitation>[] = [
   {
     key: 'inviter',
     label: 'Invited by',
-    isWide: true,
+    isLabelled: true,
     cell: ({ countsAs, inviterName }) =>
       countsAs === 'approval' ? inviterName : `${inviterName} (vouch)`,
   },
   {
     key: 'changed',
     label: 'When',
-    isWide: true,
     cell: ({ changedAt, invitedAt }) => <Instant at={changedAt ?? invitedAt} isDay />,
   },
 ];

@@ -10,6 +10,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { invitationColumns, labelOf, stateLabels } from './invitation-columns.tsx';
 import '#web/ui/manifest/admin.css';
@@ -31,6 +32,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
   const call = useCall();
   const showToast = useToast();
   const [selected, setSelected] = useState(none);
+  const { shown, pageLinks } = usePages(invitations);
   const total = invitationStates.reduce((sum, state) => sum + counts[state], 0);
   const chosen = invitations.filter(
     ({ invitationId, state }) => selected.has(String(invitationId)) && state !== 'used',
@@ -70,7 +72,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
           </ul>
           <DenseList
             label="Invitations"
-            rows={invitations}
+            rows={shown}
             columns={invitationColumns}
             keyOf={({ invitationId }) => String(invitationId)}
             nameOf={labelOf}
@@ -79,6 +81,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
             onSort={neverSorts}
             selection={{ keys: selected, onChange: setSelected }}
           />
+          {pageLinks}
         </>
       )}
       {total > invitations.length ? (

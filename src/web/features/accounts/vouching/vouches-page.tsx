@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
+import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { VouchGraph } from './vouch-graph.tsx';
 import './vouching.css';
 
@@ -19,6 +20,28 @@ function PersonLink({ person }: { readonly person: Person }) {
     <Link to={`/Manifest/Accounts/${accountId}`}>
       {`${firstName} ${lastName}, ${numberLabel('fb', freakBrotherNumber)}`}
     </Link>
+  );
+}
+
+function GivenVouches({ vouches }: { readonly vouches: readonly LoggedVouch[] }) {
+  const { shown, pageLinks } = usePages(vouches);
+  return (
+    <Card title={vouches.length === 1 ? '1 vouch' : `${vouches.length} vouches`}>
+      <ul className="given-vouches">
+        {shown.map(({ vouchId, voucher, known, givenAt, withdrawnAt }) => (
+          <li key={vouchId}>
+            <span>
+              <PersonLink person={voucher} /> vouched for <PersonLink person={known} />
+            </span>
+            <span className="hint">
+              <Instant at={givenAt} isDay />
+              {withdrawnAt === null ? '' : ', withdrawn'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {pageLinks}
+    </Card>
   );
 }
 
@@ -51,23 +74,7 @@ export function VouchesPage() {
           <VouchGraph vouches={vouches.filter(({ withdrawnAt }) => withdrawnAt === null)} />
         )}
       </Card>
-      {vouches.length === 0 ? null : (
-        <Card title={vouches.length === 1 ? '1 vouch' : `${vouches.length} vouches`}>
-          <ul className="given-vouches">
-            {vouches.map(({ vouchId, voucher, known, givenAt, withdrawnAt }) => (
-              <li key={vouchId}>
-                <span>
-                  <PersonLink person={voucher} /> vouched for <PersonLink person={known} />
-                </span>
-                <span className="hint">
-                  <Instant at={givenAt} isDay />
-                  {withdrawnAt === null ? '' : ', withdrawn'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {vouches.length === 0 ? null : <GivenVouches vouches={vouches} />}
       <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { findPhotos, type PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { Pager } from '#web/ui/manifest/pager.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { MarkSeen } from './mark-seen.tsx';
 import { newestOf } from './photo-labels.ts';
 import { ModeratedPhotos } from './moderated-photos.tsx';
@@ -43,7 +43,7 @@ function Found({ query, found, onSeen }: FoundProps) {
         <MarkSeen newest={newestOf(found.photos)} total={found.total} onSeen={onSeen} />
       ) : null}
       <ModeratedPhotos photos={found.photos} />
-      <Pager
+      <PageLinks
         page={found.page}
         totalPages={found.totalPages}
         addressOf={(page) => photoListAddress({ ...query, page })}

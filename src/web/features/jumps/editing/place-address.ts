@@ -1,3 +1,5 @@
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
+
 export interface PlaceQuery {
   readonly q: string;
   readonly page: number;
@@ -5,10 +7,9 @@ export interface PlaceQuery {
 
 export function readPlaceQuery(search: string): PlaceQuery {
   const given = new URLSearchParams(search);
-  const page = given.get('page') ?? '';
   return {
     q: (given.get('q') ?? '').trim(),
-    page: /^[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageInSearch(search),
   };
 }
 

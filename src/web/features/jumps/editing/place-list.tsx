@@ -5,7 +5,7 @@ import type { ListedPlace, PlaceList } from '#contract/jumps/place-editing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Pager } from '#web/ui/manifest/pager.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { countedUses, placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
@@ -128,7 +128,7 @@ export function FoundPlaces({ requested, found, onFinish }: Props) {
           ))}
         </tbody>
       </table>
-      <Pager
+      <PageLinks
         page={found.page}
         totalPages={found.totalPages}
         addressOf={(page) => placesAddress({ ...requested, page })}

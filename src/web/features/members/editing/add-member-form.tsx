@@ -1,27 +1,29 @@
 /** Adds a member to a series. The next number is filled in; the admin must confirm any other number. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { getNumber } from '#contract/members/ledger.ts';
+import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import { newMemberForm } from '#contract/members/editing.ts';
+import { newMemberForm, type NewMemberForm } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { pastedNumber } from '#contract/pasted-value.ts';
+import { numberInBody } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
-import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { NumberField } from './number-field.tsx';
 import { readAddedMember, type AddedState, type NewMemberKind } from './new-member.ts';
 import { sendConfirmed } from './reserved-number.ts';
+import { useJumpHint } from './use-jump-hint.tsx';
 import { useNextNumber } from './use-next-number.ts';
+import { useNumberCheck } from './use-number-check.ts';
 
 function describeOddNumber(number: number, next: number): string {
   return number < next
@@ -39,45 +41,37 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   const location = useLocation();
   const state = location.state as { readonly isAnother?: unknown } | null;
   const isAnother = state?.isAnother === true;
-  const { form, field, isValid, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, values, isValid, isBusy, alert, onSubmit } = useSchemaForm({
     schema: newMemberForm,
     mode: 'onChange',
     defaultValues: readAddedMember(location.search),
     isRefusalRepeated: true,
     async send(member) {
-      const { freakBrotherNumber: number, firstName, lastName } = member;
+      const number = member.freakBrotherNumber;
       const label = numberLabel(series, number);
-      if (next?.isOk && number !== next.value && (await isFree(number))) {
+      if (next?.isOk && number !== next.value) {
+        const found = await check(number);
+        // Whether a reserved number is meant is asked anyway.
+        const isKept = found.state === 'reserved' && number < next.value;
         const text = describeOddNumber(number, next.value);
-        if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
+        if (!isKept && !(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
       }
-      try {
-        const send = (confirmation: object) => call(add, { body: { ...member, ...confirmation } });
-        if ((await sendConfirmed(send, ask)) === null) return;
-      } catch (error) {
-        if (!isRefusal(error) || error.code !== 'taken') throw error;
-        const free = await load();
-        if (free !== null) fill(free);
-        throw new Refusal('taken', {
-          message: free === null ? error.message : `${error.message} We filled it in for you.`,
-          errors: { freakBrotherNumber: `${label} cannot be used.` },
-        });
-      }
-      const name = `${firstName} ${lastName}`;
-      showToast('success', `${label} ${name} added.`);
-      const added: AddedState = { addedAt: path, number, name };
+      const response = await save(member);
+      if (response === null) return;
+      const { firstName, lastName } = response.body;
+      showToast('success', `${label} ${firstName} ${lastName} added.`);
+      const added: AddedState = { addedAt: path, member: response.body };
       await navigate('/Manifest', { state: added });
     },
   });
-  /** Whether the server would accept it. */
-  async function isFree(number: number): Promise<boolean> {
-    const { body } = await call(getNumber, { params: { series, number } });
-    return body.state !== 'issued' && body.state !== 'void';
-  }
-
   const { next, load } = useNextNumber(kind, (number) => {
     if (form.getValues().freakBrotherNumber === '') fill(number);
   });
+
+  const { data: typed = null } = z.safeParse(numberInBody, values.freakBrotherNumber);
+  const isNext = next?.isOk === true && typed === next.value;
+  const { record, isTaken, check } = useNumberCheck(series, isNext ? null : typed);
+  const jumpHint = useJumpHint(series, typed);
 
   // The number is filled in, so that typing can begin with the name.
   const { setFocus } = form;
@@ -87,6 +81,23 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
 
   function fill(number: number) {
     form.setValue('freakBrotherNumber', String(number), true);
+  }
+
+  /** Null when the admin declines. When another admin has taken the number, the next one is filled in. */
+  async function save(member: NewMemberForm) {
+    try {
+      const send = (confirmation: object) => call(add, { body: { ...member, ...confirmation } });
+      return await sendConfirmed(send, ask);
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'taken') throw error;
+      const free = await load();
+      if (free !== null) fill(free);
+      const label = numberLabel(series, member.freakBrotherNumber);
+      throw new Refusal('taken', {
+        message: free === null ? error.message : `${error.message} We filled it in for you.`,
+        errors: { freakBrotherNumber: `${label} cannot be used.` },
+      });
+    }
   }
 
   async function retry() {
@@ -111,7 +122,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         alert={alert}
         actions={
           <>
-            <SubmitButton isBusy={isBusy} isDisabled={!isValid}>
+            <SubmitButton isBusy={isBusy} isDisabled={!isValid || isTaken}>
               Add
             </SubmitButton>
             <Button type="button" kind="quiet" onClick={() => void navigate('/Manifest')}>
@@ -120,11 +131,12 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
           </>
         }
       >
-        <DigitsField
+        <NumberField
+          series={series}
+          record={record}
           label={`${brand.numberPrefix} Number`}
-          clean={(text) => pastedNumber(text, series)}
+          hint={jumpHint}
           enterKeyHint="next"
-          required
           {...field('freakBrotherNumber')}
         />
         <TextField label="First Name" autoComplete="off" required {...field('firstName')} />

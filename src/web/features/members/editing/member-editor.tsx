@@ -7,6 +7,7 @@ import {
   type MemberDetails,
 } from '#contract/members/editing.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -23,8 +24,9 @@ import { Neighbors } from './neighbors.tsx';
 import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendConfirmed } from './reserved-number.ts';
-import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
+import { memberForm, storyFlags, valuesOf, type MemberValues } from './member-form.ts';
 import { CompareMembers } from './compare-members.tsx';
+import { useNumberCheck } from './use-number-check.ts';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -54,15 +56,19 @@ export function MemberEditor({ member, message, children }: Props) {
     schema: memberForm,
     mode: 'onChange',
     defaultValues: valuesOf(member),
-    async send(edit) {
+    async send({ isStoryHidden, ...edit }) {
       const moved = edit.freakBrotherNumber;
       const isMoving = moved !== number;
-      if (isMoving && !(await ask(questionOfMove(series, number, moved)))) return;
+      if (isMoving) {
+        await check(moved);
+        if (!(await ask(questionOfMove(series, number, moved)))) return;
+      }
       try {
         const params = { series, number };
+        const story = storyFlags(basis, isStoryHidden);
         const saved = await sendConfirmed(
           (confirmation) =>
-            call(editMember, { params, body: { ...edit, version, ...confirmation } }),
+            call(editMember, { params, body: { ...edit, ...story, version, ...confirmation } }),
           ask,
         );
         if (saved === null) return;
@@ -83,6 +89,10 @@ export function MemberEditor({ member, message, children }: Props) {
       }
     },
   });
+
+  const typed = numberOf(series, values.freakBrotherNumber ?? '');
+  const { record, isTaken, check } = useNumberCheck(series, typed === number ? null : typed);
+  const cannotSave = !isDirty || !isValid || isTaken;
 
   /** Puts the chosen values into the form as changes to the stored version. */
   function merge(stored: MemberDetails, chosen: MemberValues) {
@@ -127,18 +137,23 @@ export function MemberEditor({ member, message, children }: Props) {
             alert={alert}
             actions={
               <>
-                <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
+                <SubmitButton isBusy={isBusy} isDisabled={cannotSave}>
                   Save
                 </SubmitButton>
                 {member.nextNumber === null ? null : (
-                  <Button type="submit" kind="quiet" name="next" disabled={!isDirty || !isValid}>
+                  <Button type="submit" kind="quiet" name="next" disabled={cannotSave}>
                     Save and next
                   </Button>
                 )}
               </>
             }
           >
-            <MemberFieldset field={field} series={series} />
+            <MemberFieldset
+              field={field}
+              series={series}
+              record={record}
+              isStoryWithheld={basis.isStoryWithheld}
+            />
           </Form>
           <ConfirmDialog {...dialog} />
         </section>

@@ -9,11 +9,13 @@ import {
   pickFields,
   textFieldNames,
 } from '#contract/members/member-fields.ts';
-import { flagFields, memberFlags, withheldShape } from '#contract/members/withheld.ts';
+import { withheldShape, type MemberFlags } from '#contract/members/withheld.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
 const { series: _series, number: _number, ...shape } = memberShape;
+/** The story has one box for what the member withholds and what an admin hides. */
+const { isStoryWithheld: _isStoryWithheld, ...withheld } = withheldShape;
 
 /** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
@@ -47,9 +49,19 @@ export const memberForm = z.object({
   year: partOfDate(shape.year),
   aliases,
   isStoryHidden: z.boolean(),
-  ...withheldShape,
+  ...withheld,
 });
 export type MemberValues = z.input<typeof memberForm>;
+
+type HiddenStory = Pick<MemberFlags, 'isStoryHidden' | 'isStoryWithheld'>;
+
+const isHidden = (story: HiddenStory) => story.isStoryHidden || story.isStoryWithheld;
+
+/** The flags that the box changes: none while it is as before, so that what the member withholds stays so. */
+export function storyFlags(before: HiddenStory, isStoryHidden: boolean): Partial<HiddenStory> {
+  if (isStoryHidden === isHidden(before)) return {};
+  return isStoryHidden ? { isStoryHidden } : { isStoryHidden, isStoryWithheld: false };
+}
 
 const digitsOf = (part: number) => (part === 0 ? '' : String(part));
 
@@ -64,7 +76,8 @@ export function valuesOf(member: MemberDetails): MemberValues {
     year: digitsOf(member.year),
     ...pickFields(member, textFieldNames),
     aliases: member.aliases.join('\n'),
-    ...pickFields(member, memberFlags),
+    isStoryHidden: isHidden(member),
+    ...pickFields(member, ['isNameWithheld', 'isPhotoWithheld', 'isYearWithheld']),
   };
 }
 
@@ -76,8 +89,11 @@ const {
   firstName,
   lastName,
   deceased,
+  month,
+  day,
+  year,
   aliases: otherNames,
-  ...titles
+  ...texts
 } = factOfEach(memberFields, 'title');
 
 /** In the order of the page. */
@@ -85,10 +101,16 @@ export const fieldLabels: Readonly<Record<EditorField, string>> = {
   freakBrotherNumber: number,
   firstName,
   lastName,
-  deceased,
+  month,
+  day,
+  year,
+  ...texts,
+  isStoryHidden: 'Hide the story from others',
   aliases: otherNames,
-  ...titles,
-  ...factOfEach(flagFields, 'choice'),
+  deceased,
+  isNameWithheld: 'Withhold the name',
+  isPhotoWithheld: 'Withhold photo and card',
+  isYearWithheld: 'Withhold the date',
 };
 
 const fieldNames = Object.keys(fieldLabels) as EditorField[];

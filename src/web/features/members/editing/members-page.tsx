@@ -16,7 +16,8 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
-import { readSort, sortRows, writeSort } from '#web/ui/manifest/dense-list/columns.ts';
+import { readSort, sortRows, writeSort } from '#web/ui/manifest/sorting.ts';
+import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { nightBrothers, nightSisters, regularMembers } from '../directory/finding/list-series.ts';
 import { FoundOtherwise } from './list/found-otherwise.tsx';
 import { ListFilters } from './list/list-filters.tsx';
@@ -43,24 +44,27 @@ function Rows({ query, rows }: RowsProps) {
   const [selected, setSelected] = useState(noneSelected);
   const sort = readSort(query.sort, columnKeys);
   const valueOf = registerColumns.find(({ key }) => key === sort.by)?.sortBy;
-  const shown = useMemo(() => {
-    const found = filterRows(rows, { q, show, series });
-    return valueOf ? sortRows(found, valueOf, sort.isDescending) : found;
+  const found = useMemo(() => {
+    const matching = filterRows(rows, { q, show, series });
+    return valueOf ? sortRows(matching, valueOf, sort.isDescending) : matching;
   }, [rows, q, show, series, valueOf, sort.isDescending]);
+  const { shown, pageLinks } = usePages(found);
+  const keyOf = ({ member }: RegisterRow) => `${series}-${member.freakBrotherNumber}`;
+  const elsewhere = selected.difference(new Set(shown.map(keyOf)));
 
   return (
     <div className="results">
       <div role="status">
-        <h2>{`${shown.length} ${shown.length === 1 ? 'member' : 'members'}`}</h2>
+        <h2>{`${found.length} ${found.length === 1 ? 'member' : 'members'}`}</h2>
       </div>
-      {shown.length === 0 && q !== '' ? <FoundOtherwise series={series} q={q} /> : null}
-      {shown.length === 0 && q === '' ? <p className="empty">No members here.</p> : null}
-      {shown.length === 0 ? null : (
+      {found.length === 0 && q !== '' ? <FoundOtherwise series={series} q={q} /> : null}
+      {found.length === 0 && q === '' ? <p className="empty">No members here.</p> : null}
+      {found.length === 0 ? null : (
         <DenseList
           label="Members"
           rows={shown}
           columns={registerColumns}
-          keyOf={({ member }) => `${series}-${member.freakBrotherNumber}`}
+          keyOf={keyOf}
           nameOf={({ member }) =>
             `${member.freakBrotherNumber} ${member.firstName} ${member.lastName}`
           }
@@ -75,13 +79,27 @@ function Rows({ query, rows }: RowsProps) {
           selection={{ keys: selected, onChange: setSelected }}
         />
       )}
+      {pageLinks}
       {selected.size === 0 ? null : (
         <div className="selected-actions" role="status">
-          <b>{`${selected.size} selected`}</b>
+          <b>
+            {elsewhere.size === 0
+              ? `${selected.size} selected`
+              : `${selected.size} selected, ${elsewhere.size} of them not on this page`}
+          </b>
           {selected.size > mostTogether ? (
             <span>{`At most ${mostTogether} can be edited together.`}</span>
           ) : (
             <LinkButton to={togetherAddress(series, numbersOf(selected))}>Edit together</LinkButton>
+          )}
+          {found.length === shown.length || found.length > mostTogether ? null : (
+            <Button
+              type="button"
+              kind="quiet"
+              onClick={() => setSelected(new Set(found.map(keyOf)))}
+            >
+              {`Select all ${found.length}`}
+            </Button>
           )}
           <Button type="button" kind="quiet" onClick={() => setSelected(noneSelected)}>
             Select none

@@ -4,6 +4,7 @@ import {
   getNextNightBrotherNumber,
   getNextNightSisterNumber,
 } from '#contract/members/ledger.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
 import { addMember, addNightBrother, addNightSister } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
 import { readNumber, type Series } from '#contract/number-label.ts';
@@ -39,8 +40,7 @@ export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof n
 export interface AddedState {
   /** The path of the form. */
   readonly addedAt: string;
-  readonly number: number;
-  readonly name: string;
+  readonly member: MemberListItem;
 }
 
 const pathOf: Readonly<Record<Series, string>> = {

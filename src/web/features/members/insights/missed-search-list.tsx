@@ -3,6 +3,7 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { KeysHint } from '#web/ui/manifest/keys-hint.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { MissedSearchEntry } from './missed-search-entry.tsx';
 import './missed-searches.css';
@@ -27,6 +28,7 @@ export function MissedSearchList({ searches, onAlias, onDismiss }: Props) {
 
   return (
     <>
+      {searches.length === 0 ? null : <KeysHint canSelect />}
       <ul className="missed-searches" ref={rowKeys}>
         {searches.map((search) => (
           <MissedSearchEntry

@@ -1,6 +1,7 @@
 import { listSearches, type SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import '#web/ui/manifest/admin.css';
 
 /** In the locale and time zone of the browser. */
@@ -20,24 +21,28 @@ function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
 }
 
 function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntry[] }) {
+  const { shown, pageLinks } = usePages(entries);
   return (
-    <table className="records searches">
-      <caption className="visually-hidden">Searches</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Search Term</th>
-          <th scope="col">Results</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, index) => (
-          // Entries have no unique key: the same search may appear twice at the same moment.
-          // oxlint-disable-next-line react/no-array-index-key
-          <SearchRow key={index} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="records searches">
+        <caption className="visually-hidden">Searches</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Search Term</th>
+            <th scope="col">Results</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry, index) => (
+            // Entries have no unique key: the same search may appear twice at the same moment.
+            // oxlint-disable-next-line react/no-array-index-key
+            <SearchRow key={index} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {pageLinks}
+    </>
   );
 }
 

@@ -85,13 +85,15 @@ function NumberHistory({ series, number, ChangeList }: Which) {
       />
     );
   }
-  const { changes, older } = response.value;
+  const { changes, total } = response.value;
   return changes.length === 0 ? (
     <p className="empty">No changes to this number yet.</p>
   ) : (
     <>
       <ChangeList changes={changes} />
-      {older === null ? null : <p className="hint">{`The newest ${changes.length} are listed.`}</p>}
+      {total === changes.length ? null : (
+        <p className="hint">{`The newest ${changes.length} are listed.`}</p>
+      )}
     </>
   );
 }

@@ -34,13 +34,11 @@ export function Remembrances({ number, shown }: Props) {
           ))}
         </ol>
       )}
-      {totalPages === 1 ? null : (
-        <PageLinks
-          addressOf={(to) => `${pageAddress(`/${brand.singularSlug}/${number}`, to)}#remembrances`}
-          page={page}
-          totalPages={totalPages}
-        />
-      )}
+      <PageLinks
+        addressOf={(to) => `${pageAddress(`/${brand.singularSlug}/${number}`, to)}#remembrances`}
+        page={page}
+        totalPages={totalPages}
+      />
       <p>Relatives and friends can ask to keep this page: its story, its photo and its card.</p>
       <p className="remembrance-links">
         <Link to={rememberAddress(number)}>Write a remembrance</Link>

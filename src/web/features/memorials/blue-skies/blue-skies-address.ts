@@ -1,6 +1,7 @@
 /** The view of Blue Skies in the URL. */
 import type { BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
 import { blueSkiesPath } from '#web/addresses/memorial-address.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 export interface BlueSkiesView {
   readonly by: BlueSkiesOrder;
@@ -12,10 +13,9 @@ export interface BlueSkiesView {
 /** Anything that is not a page number means page 1. */
 export function viewInSearch(search: string): BlueSkiesView {
   const query = new URLSearchParams(search);
-  const page = query.get('page') ?? '';
   return {
     by: query.get('by')?.toLowerCase() === 'year' ? 'year' : 'name',
-    page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageInSearch(search),
     term: (query.get('q') ?? '').trim(),
   };
 }

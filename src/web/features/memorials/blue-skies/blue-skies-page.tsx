@@ -50,13 +50,11 @@ function Found({ list: { total, page, totalPages, groups }, view }: Props) {
       {groups.map(({ heading, members }) => (
         <MemberGroup key={heading} by={by} heading={heading} members={members} />
       ))}
-      {totalPages === 1 ? null : (
-        <PageLinks
-          addressOf={(to) => blueSkiesAddress({ by, term, page: to })}
-          page={page}
-          totalPages={totalPages}
-        />
-      )}
+      <PageLinks
+        addressOf={(to) => blueSkiesAddress({ by, term, page: to })}
+        page={page}
+        totalPages={totalPages}
+      />
     </>
   );
 }

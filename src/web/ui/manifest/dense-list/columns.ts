@@ -4,56 +4,16 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Not shown where there is little room. */
-  readonly isWide?: boolean;
+  /** Whether the cell says its label where the headings are not above it. */
+  readonly isLabelled?: boolean;
   /** Left out for a column that does not sort. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
-export const classOf = <Row>({ key, isWide }: Column<Row>): string =>
-  `dense-${key}${isWide === true ? ' dense-wide' : ''}`;
+/** The first contains the link of the row. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 export interface Selection {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
-}
-
-/** The order of a list, as its address writes it: `name`, or `-name` for the reverse. */
-export interface Sort {
-  readonly by: string;
-  readonly isDescending: boolean;
-}
-
-export function readSort(text: string | null, keys: readonly string[]): Sort {
-  const by = text?.replace(/^-/, '') ?? '';
-  const [first = ''] = keys;
-  return keys.includes(by)
-    ? { by, isDescending: text?.startsWith('-') === true }
-    : { by: first, isDescending: false };
-}
-
-export const writeSort = ({ by, isDescending }: Sort): string => `${isDescending ? '-' : ''}${by}`;
-
-/** Another column sorts from its beginning, the same one the other way round. */
-export const reversed = (sort: Sort, by: string): Sort => ({
-  by,
-  isDescending: sort.by === by && !sort.isDescending,
-});
-
-// Without a locale, the order would depend on the browser.
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Rows that compare equal keep their order. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  valueOf: (row: Row) => string | number,
-  isDescending: boolean,
-): readonly Row[] {
-  const direction = isDescending ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    const order =
-      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`);
-    return order * direction;
-  });
 }

@@ -1,11 +1,13 @@
-import { classOf, reversed, type Column, type Selection, type Sort } from './columns.ts';
+import { reversed, type Sort } from '../sorting.ts';
+import type { Columns, Selection } from './columns.ts';
 
 interface Props<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Null if rows cannot be selected. */
-  readonly rowKeys: readonly string[] | null;
+  /** Of the rows in the table. */
+  readonly keys: readonly string[];
+  /** Left out if rows cannot be selected. */
   readonly selection: Selection | undefined;
 }
 
@@ -14,45 +16,48 @@ function ariaSort(key: string, sort: Sort): 'ascending' | 'descending' | undefin
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** Rows that are not shown stay as they are. */
-function changed(
-  keys: ReadonlySet<string>,
-  shown: readonly string[],
-  isSelected: boolean,
-): ReadonlySet<string> {
-  return isSelected ? keys.union(new Set(shown)) : keys.difference(new Set(shown));
+const allOnPage = 'Select all on this page';
+
+/** Rows of other pages stay as they are. */
+function AllRows({
+  keys,
+  selection,
+}: Pick<Props<never>, 'keys'> & { readonly selection: Selection }) {
+  const own = new Set(keys);
+  const areAll = own.isSubsetOf(selection.keys);
+  return (
+    <td className="dense-choice">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={allOnPage}
+          checked={areAll}
+          onChange={() =>
+            selection.onChange(areAll ? selection.keys.difference(own) : selection.keys.union(own))
+          }
+        />
+        <span aria-hidden>{allOnPage}</span>
+      </label>
+    </td>
+  );
 }
 
-export function HeadingRow<Row>({ columns, sort, onSort, rowKeys, selection }: Props<Row>) {
-  const isAll =
-    rowKeys !== null && rowKeys.length > 0 && rowKeys.every((key) => selection?.keys.has(key));
+export function HeadingRow<Row>({ columns, sort, onSort, keys, selection }: Props<Row>) {
   return (
     <thead>
-      <tr aria-rowindex={1}>
-        {rowKeys === null ? null : (
-          <td className="dense-choice">
-            <input
-              type="checkbox"
-              aria-label="Select all shown"
-              checked={isAll}
-              onChange={() => selection?.onChange(changed(selection.keys, rowKeys, !isAll))}
-            />
-          </td>
-        )}
-        {columns.map((column) => {
-          const { key, label, sortBy } = column;
-          return (
-            <th key={key} scope="col" className={classOf(column)} aria-sort={ariaSort(key, sort)}>
-              {sortBy === undefined ? (
-                label
-              ) : (
-                <button type="button" onClick={() => onSort(reversed(sort, key))}>
-                  {label}
-                </button>
-              )}
-            </th>
-          );
-        })}
+      <tr>
+        {selection ? <AllRows keys={keys} selection={selection} /> : null}
+        {columns.map(({ key, label, sortBy }) => (
+          <th key={key} scope="col" className={`dense-${key}`} aria-sort={ariaSort(key, sort)}>
+            {sortBy === undefined ? (
+              <span>{label}</span>
+            ) : (
+              <button type="button" onClick={() => onSort(reversed(sort, key))}>
+                {label}
+              </button>
+            )}
+          </th>
+        ))}
       </tr>
     </thead>
   );

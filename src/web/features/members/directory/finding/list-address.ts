@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { numberOf } from '#contract/primitives.ts';
 import type { Series } from '#contract/number-label.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 /** Narrow a list to members with something in common. */
 export interface Facets {
@@ -31,10 +32,9 @@ export const fullListAddress = `${listPath}?list=full`;
 export function viewInSearch(search: string, series: Series = 'fb'): ListView {
   const query = new URLSearchParams(search);
   const read = (name: string) => query.get(name) ?? '';
-  const page = read('page');
   return {
     isFull: read('list').toLowerCase() === 'full',
-    page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageInSearch(search),
     number: numberOf(series, read('number')) ?? 0,
     filter: read('filter').trim(),
     decade: /^[12]\d\d0$/.test(read('decade')) ? Number(read('decade')) : 0,

@@ -20,6 +20,7 @@ export function ListPager({ path, page, paging }: Props) {
       addressOf={(to) => pageAddress(path, to)}
       page={page}
       totalPages={paging.totalPages}
+      isAlwaysShown
     />
   );
 }

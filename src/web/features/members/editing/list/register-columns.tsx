@@ -1,8 +1,8 @@
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
-import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
+import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
 import { marksOf, type RegisterRow } from './register-rows.ts';
 
-export const registerColumns: readonly Column<RegisterRow>[] = [
+export const registerColumns: Columns<RegisterRow> = [
   {
     key: 'number',
     label: 'Number',
@@ -30,22 +30,18 @@ export const registerColumns: readonly Column<RegisterRow>[] = [
   {
     key: 'year',
     label: 'Year',
-    isWide: true,
     cell: ({ member: { year = 0 } }) => (year === 0 ? '' : year),
     sortBy: ({ member }) => member.year ?? 0,
   },
   {
     key: 'place',
     label: 'Place',
-    isWide: true,
     cell: ({ member }) => member.location ?? '',
     sortBy: ({ member }) => member.location ?? '',
   },
   {
     key: 'state',
     label: 'State',
-    // On phones the names need its room.
-    isWide: true,
     cell: (row) => (
       <ul className="marks">
         {marksOf(row).map((mark) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSort, reversed, sortRows, writeSort } from './columns.ts';
+import { readSort, reversed, sortRows, writeSort } from './sorting.ts';
 
 test('reads the order from the address, and the first column for an unknown one', () => {
   const keys = ['number', 'name'];
