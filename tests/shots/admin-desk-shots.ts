@@ -39,22 +39,16 @@ export async function accountAdminShots(accounts: SiteAccounts, admin: SiteAdmin
   }
 
   return [
-    { name: 'admin-claims', path: '/Manifest/Claims', as: 'admin' },
+    { name: 'admin-inbox', path: '/Manifest', as: 'admin' },
+    { name: 'admin-inbox-answered', path: '/Manifest?show=answered', as: 'admin' },
     {
-      name: 'admin-claims-approve',
-      path: '/Manifest/Claims',
+      name: 'admin-claim-reject',
+      path: '/Manifest?kind=claim',
       as: 'admin',
-      isCut: true,
-      reach: (page) => press(page, /^Approve/),
-    },
-    {
-      name: 'admin-claims-reject',
-      path: '/Manifest/Claims',
-      as: 'admin',
-      isCut: true,
       async reach(page) {
+        await page.locator('[data-row] a').first().click();
         await press(page, /^Reject/);
-        await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+        await press(page, 'Reject');
         await page.getByText('Please give a reason.').waitFor();
       },
     },
@@ -228,47 +222,31 @@ export async function messageShots(
   const [record = 0, death = 0, takeDown = 0, , signIn = 0, lostEmail = 0] = sent;
   await admin.ask(user, `POST Admin/Inbox/message/${signIn}/reject`, {});
   const shots: Omit<Shot, 'as'>[] = [
-    { name: 'admin-messages', path: '/Manifest/Messages' },
-    { name: 'admin-messages-none', path: '/Manifest/Messages?show=mine' },
-    { name: 'admin-messages-none-of-kind', path: '/Manifest/Messages?about=sign-in' },
-    { name: 'admin-messages-todo', path: '/Manifest' },
-    { name: 'admin-message-record', path: `/Manifest/Messages/${record}` },
-    { name: 'admin-message-death', path: `/Manifest/Messages/${death}` },
-    { name: 'admin-message-take-down', path: `/Manifest/Messages/${takeDown}` },
-    { name: 'admin-message-closed', path: `/Manifest/Messages/${signIn}` },
-    { name: 'admin-message-lost-email', path: `/Manifest/Messages/${lostEmail}` },
-    { name: 'admin-message-missing', path: '/Manifest/Messages/999999' },
-    {
-      name: 'admin-message-deceased',
-      path: `/Manifest/Messages/${death}`,
-      isCut: true,
-      reach: (page) => press(page, 'Mark as deceased'),
-    },
-    {
-      name: 'admin-message-hide',
-      path: `/Manifest/Messages/${takeDown}`,
-      isCut: true,
-      reach: (page) => press(page, 'Hide this photo'),
-    },
+    { name: 'admin-message-record', path: `/Manifest?item=message-${record}` },
+    { name: 'admin-message-death', path: `/Manifest?item=death-${death}` },
+    { name: 'admin-message-take-down', path: `/Manifest?item=message-${takeDown}` },
+    { name: 'admin-message-closed', path: `/Manifest?item=message-${signIn}` },
+    { name: 'admin-message-lost-email', path: `/Manifest?item=ownership-${lostEmail}` },
+    { name: 'admin-message-missing', path: '/Manifest?item=message-999999' },
     {
       name: 'admin-message-delete',
-      path: `/Manifest/Messages/${record}`,
+      path: `/Manifest?item=message-${record}`,
       isCut: true,
-      reach: (page) => press(page, 'Delete'),
+      reach: (page) => press(page, 'Delete message'),
     },
     {
       name: 'admin-message-answer',
-      path: `/Manifest/Messages/${death}`,
+      path: `/Manifest?item=message-${record}`,
       async reach(page) {
-        await press(page, 'Send answer');
+        await press(page, 'Send and close');
         await page.getByText('Please write an answer.').waitFor();
       },
     },
-    { name: 'admin-message-editor', path: `/Manifest/Members/fb/${pictured}?message=${death}` },
-    { name: 'admin-message-templates', path: '/Manifest/Messages/Answers' },
+    { name: 'admin-message-editor', path: `/Manifest/Members/fb/${pictured}?item=death-${death}` },
+    { name: 'admin-message-templates', path: '/Manifest/Answers' },
     {
       name: 'admin-message-templates-refused',
-      path: '/Manifest/Messages/Answers',
+      path: '/Manifest/Answers',
       async reach(page) {
         await press(page, 'Add a template');
         await press(page, 'Save templates');

@@ -52,7 +52,7 @@ export const peopleShots = ({ deceased }: SampleNumbers, photoId: number): Shot[
   { name: 'remember', path: `/Remember/${deceased}`, as: 'member' },
   { name: 'keep-memorial', path: `/Keep-Memorial?number=${deceased}` },
   { name: 'keep-memorial-member', path: `/Keep-Memorial?number=${deceased}`, as: 'member' },
-  { name: 'admin-remembrances', path: '/Manifest/Remembrances', as: 'admin' },
-  { name: 'admin-keepers', path: '/Manifest/Keepers', as: 'admin' },
-  { name: 'admin-people', path: '/Manifest/People', as: 'admin' },
+  { name: 'admin-remembrances', path: '/Manifest?kind=remembrance', as: 'admin' },
+  { name: 'admin-keepers', path: '/Manifest?kind=keeper', as: 'admin' },
+  { name: 'admin-people', path: '/Manifest?kind=mark', as: 'admin' },
 ];

@@ -43,7 +43,6 @@ const lists = [
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
   'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
   'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
-  'message-page': ({ message }) => [`/Manifest/Messages/${message}`],
   'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
   'place-page': () => ['/Manifest/Places/1'],
   'number-page': ({ payload }) => [`/Manifest/Numbers/fb/${markedNumberOf(payload)}`],

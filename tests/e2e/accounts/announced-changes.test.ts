@@ -8,6 +8,7 @@ import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-ac
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { deskTest as test, expect } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { openItem, rowOf } from '../inbox/open-inbox.ts';
 
 test.use({ expectedMessages: [/status of 40[03]/] });
 
@@ -76,8 +77,8 @@ test(
 
     const desk = await browser.newPage({ baseURL: accountSite.url });
     await keepSession(desk, await accounts.logInAdmin());
-    await desk.goto('/Manifest/Messages');
-    await desk.getByRole('link', { name: new RegExp(`Ann Example, .*${label}$`) }).click();
+    await desk.goto('/Manifest?kind=ownership');
+    await rowOf(desk, 'Ann Example').filter({ hasText: label }).getByRole('link').click();
     await expect(desk.getByRole('img', { name: /^Proof 1 of 1/ })).toHaveJSProperty(
       'naturalWidth',
       400,
@@ -126,8 +127,8 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   }
 
   await keepSession(page, await accounts.logInAdmin());
-  await page.goto('/Manifest/Messages');
-  await page.getByRole('link', { name: new RegExp(`Rita Rival, .*${label}$`) }).click();
+  await page.goto('/Manifest?kind=ownership');
+  await rowOf(page, 'Rita Rival').filter({ hasText: label }).getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Carl Claimant' })).toBeVisible();
   await press(page, 'Give this number');
   await announce(page);
@@ -137,7 +138,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   const first = await stopLinkTo(accounts, holder.email);
   await press(page, 'Give this number');
   await announce(page);
-  await page.goto('/Manifest/Messages');
+  await page.goto('/Manifest');
   await expect(page.getByRole('region', { name: 'Announced changes' })).toContainText(label);
 
   await expect.poll(() => stopLinkTo(accounts, holder.email)).not.toBe(first);
@@ -151,8 +152,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await expectAccessible(page);
   await press(page, 'I object');
   await expect(page.getByRole('status').filter({ hasText: 'stopped' })).toBeVisible();
-  await page.goto('/Manifest/Messages');
-  await expect(
-    page.getByRole('row').filter({ hasText: 'Rita Rival' }).filter({ hasText: label }),
-  ).toContainText('Objected');
+  await page.goto('/Manifest?kind=ownership');
+  await rowOf(page, 'Rita Rival').filter({ hasText: label }).getByRole('link').click();
+  await expect(openItem(page)).toContainText('Objected');
 });

@@ -1,6 +1,6 @@
 /** Visitors write to the keepers of the register. */
 import type { Page } from '@playwright/test';
-import type { InboxPage } from '#contract/contact/inbox.ts';
+import type { InboxItem, InboxPage } from '#contract/inbox/inbox.ts';
 import { openContactMessages } from '#tests/support/processes/contact-messages.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expect, test } from '../account-test.ts';
@@ -11,10 +11,10 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-async function inboxOf(accounts: SiteAccounts): Promise<InboxPage['messages']> {
+async function inboxOf(accounts: SiteAccounts): Promise<InboxItem[]> {
   const { token } = await accounts.logInAdmin();
-  const response = await accounts.ask('GET Admin/Messages', { token });
-  return ((await response.json()) as InboxPage).messages;
+  const response = await accounts.ask('GET Admin/Inbox', { token });
+  return ((await response.json()) as InboxPage).items;
 }
 
 async function write(page: Page, email: string, text: string): Promise<void> {
@@ -63,7 +63,7 @@ test(
     await expect(main(page)).toContainText(`We sent a link to ${email}.`);
     const link = await accounts.contactLinkTo(email);
     const isThere = async () =>
-      (await inboxOf(accounts)).some(({ excerpt }) => excerpt.startsWith('My journey'));
+      (await inboxOf(accounts)).some(({ line }) => line.startsWith('My journey'));
     // Opening the page does not send the message, because programs that inspect mails open links too.
     await openHydrated(page, link);
     await expect(page).toHaveURL('/Contact/Confirm');

@@ -4,6 +4,7 @@ import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { answer, news, rowOf } from '../inbox/open-inbox.ts';
 
 const phone = { width: 390, height: 844 };
 test.use({ viewport: phone });
@@ -39,11 +40,10 @@ test(
 
     const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
     await keepSession(admin, await accounts.logInAdmin());
-    await admin.goto('/Manifest/Keepers');
-    await expect(admin.getByText('Relation: her brother')).toBeVisible();
-    await admin.getByRole('button', { name: /^Approve: Zoe Relative/ }).click();
-    await admin.getByRole('button', { name: 'Approve keeper' }).click();
-    await expect(admin.getByRole('heading', { name: 'Keepers', exact: true })).toBeVisible();
+    await admin.goto('/Manifest?kind=keeper');
+    await rowOf(admin, 'her brother').getByRole('link').click();
+    await answer(admin, /^Approve: Zoe Relative/).click();
+    await expect(news(admin)).toContainText('Approved: Zoe Relative');
     await admin.close();
 
     const writer = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
@@ -103,10 +103,10 @@ test('a report hides a remembrance until an admin has decided', async ({
 
   const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
   await keepSession(admin, await accounts.logInAdmin());
-  await admin.goto('/Manifest/Remembrances');
-  const entry = admin.getByRole('listitem').filter({ hasText: text });
-  await entry.getByRole('button', { name: /^Approve/ }).click();
-  await expect(admin.getByRole('heading', { name: 'Approved lately' })).toBeVisible();
+  await admin.goto('/Manifest?kind=remembrance');
+  await rowOf(admin, text).getByRole('link').click();
+  await answer(admin, /^Approve: /).click();
+  await expect(news(admin)).toContainText('Approved: ');
   await expectAccessible(admin);
 
   const reader = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
@@ -123,10 +123,11 @@ test('a report hides a remembrance until an admin has decided', async ({
   await reader.close();
 
   await admin.reload();
+  await rowOf(admin, text).getByRole('link').click();
   await expect(admin.getByText('Reported: Unkind.')).toBeVisible();
-  await entry.getByRole('button', { name: /^Remove/ }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(admin.getByText(text)).toBeHidden();
+  await answer(admin, /^Remove: /).click();
+  await answer(admin, 'Remove').click();
+  await expect(news(admin)).toContainText('Removed: ');
   await admin.close();
   await page.reload();
   await expect(page.getByLabel('Remembrance', { exact: true })).toHaveValue('');

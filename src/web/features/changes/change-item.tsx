@@ -10,7 +10,7 @@ import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { itemAddress } from '#web/addresses/inbox-address.ts';
 
 function About({ change }: { readonly change: LoggedChangeView }) {
-  const { series, number, accountId, name, subject, messageId } = change;
+  const { series, number, accountId, name, subject, messageId, messageKind } = change;
   if (series !== null && number !== null) {
     return (
       <>
@@ -20,7 +20,9 @@ function About({ change }: { readonly change: LoggedChangeView }) {
     );
   }
   if (messageId !== null) {
-    return <Link to={itemAddress('message', messageId)}>{`Message ${messageId}`}</Link>;
+    const label = `Message ${messageId}`;
+    if (messageKind === null) return <>{label}</>;
+    return <Link to={itemAddress(messageKind, messageId)}>{label}</Link>;
   }
   if (subject === 'search') return <>{`“${name}”`}</>;
   if (subject !== 'account' && subject !== 'photo') return null;

@@ -30,10 +30,10 @@ const places: Readonly<Partial<Record<ChangeSubject, ChangePlace>>> = {
 
 /** Null for a change that the log undoes, and for one that cannot be changed back. */
 export function placeOf(change: LoggedChangeView): ChangePlace | null {
-  const { subject, action, accountId, messageId, whyNever } = change;
+  const { subject, action, accountId, messageId, messageKind, whyNever } = change;
   if (whyNever === null || action === 'erased') return null;
-  if (messageId !== null) {
-    return { page: `Message ${messageId}`, address: itemAddress('message', messageId) };
+  if (messageId !== null && messageKind !== null) {
+    return { page: `Message ${messageId}`, address: itemAddress(messageKind, messageId) };
   }
   if (subject === 'claim' && accountId !== null) {
     return { page: 'Account, with “Unlink”', address: `/Manifest/Accounts/${accountId}` };

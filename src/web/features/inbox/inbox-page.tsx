@@ -12,7 +12,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Pager } from '#web/ui/manifest/pager.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
 import { InboxRows } from './inbox-rows.tsx';
@@ -198,7 +198,7 @@ export function InboxPage() {
               onSelect={select}
             />
           )}
-          <Pager
+          <PageLinks
             page={page.page}
             totalPages={totalPages}
             addressOf={(number) => inboxAddress({ ...query, page: number, item: null })}

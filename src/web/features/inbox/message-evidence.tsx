@@ -1,5 +1,5 @@
 /** What a message has besides its text: the photo, earlier answers, and what an admin can do about it. */
-import { deleteMessage } from '#contract/contact/inbox.ts';
+import { deleteMessage } from '#contract/contact/messages.ts';
 import type { MessageDetails } from '#contract/contact/messages.ts';
 import type { ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import { useCall } from '#web/api/call-context.ts';

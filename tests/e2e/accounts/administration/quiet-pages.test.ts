@@ -1,5 +1,8 @@
 /** What admin pages say when they have nothing to show, or cannot show it. */
 import type { Page } from '@playwright/test';
+import type { KindCounts } from '#contract/inbox/inbox.ts';
+import { inboxKindNames } from '#contract/inbox/kinds.ts';
+import type { Waiting } from '#contract/manifest/manifest.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../../account-test.ts';
 
@@ -9,14 +12,15 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
 });
 
-const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
-  const nothing = { claims: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
-  const others = { remembrances: 0, keepers: 0, marks: 0 };
-  const json = { ...nothing, ...others, ...waiting };
+const noOne = Object.fromEntries(inboxKindNames.map((kind) => [kind, 0])) as KindCounts;
+
+const waitingFor = (page: Page, waiting: Partial<Omit<Waiting, 'inbox'> & KindCounts>) => {
+  const { newPhotos = 0, missedSearches = 0, ...people } = waiting;
+  const json: Waiting = { inbox: { ...noOne, ...people }, newPhotos, missedSearches };
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
 
-test('lists say that they are empty, the Manifest leads to everything that waits without a card, and the palette says when its search failed', async ({
+test('lists say that they are empty, the empty inbox leads to what is new, and the palette says when its search failed', async ({
   page,
   accounts,
   accountSite,
@@ -33,18 +37,14 @@ test('lists say that they are empty, the Manifest leads to everything that waits
   await page.goto('/Manifest/Accounts?show=disabled');
   await expect(page.getByText('No disabled accounts.')).toBeVisible();
 
-  await waitingFor(page, { keepers: 1, marks: 3 });
-  await page.goto('/Manifest');
-  const main = page.getByRole('region', { name: 'Also to do' });
-  await expect(main.getByRole('link', { name: 'Keepers: 1 waiting' })).toHaveAttribute(
-    'href',
-    '/Manifest/Keepers',
+  await waitingFor(page, { newPhotos: 12, missedSearches: 1 });
+  await page.route('**/api/Admin/Inbox?*', (route) =>
+    route.fulfill({ json: { items: [], total: 0, page: 1, totalPages: 1, counts: noOne } }),
   );
-  await expect(main.getByRole('link')).toHaveText([
-    'Keepers: 1 waiting',
-    'People in photos: 3 waiting',
-  ]);
-  await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
+  await page.goto('/Manifest');
+  await expect(page.getByText('All done')).toBeVisible();
+  await expect(page.getByRole('link', { name: '12 new photos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 missed search', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: /^Go to/ }).click();
   const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
@@ -55,7 +55,7 @@ test('lists say that they are empty, the Manifest leads to everything that waits
 });
 
 test('every width has one link to the Manifest with its count', async ({ page }) => {
-  await waitingFor(page, { keepers: 3 });
+  await waitingFor(page, { keeper: 3, newPhotos: 7 });
   await page.setViewportSize({ width: 1025, height: 700 });
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });

@@ -79,7 +79,7 @@ test('a visitor, an unvalidated account and a member are led away from admin pag
     await expect(page).toHaveURL('/validate-account');
   }
   await keepSession(page, sharedMember.user);
-  for (const path of ['/Manifest/Claims', '/FB-Add', '/login', '/register']) {
+  for (const path of ['/Manifest?item=claim-1', '/FB-Add', '/login', '/register']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }

@@ -1,5 +1,5 @@
 /** The texts that answers to messages begin with. */
-import { getAnswerTemplates } from '#contract/contact/inbox.ts';
+import { getAnswerTemplates } from '#contract/contact/messages.ts';
 import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';

@@ -1,7 +1,7 @@
 /** One form that marks a member as deceased and answers. The sentence about the mark is sent only with the mark. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { longestAnswer } from '#contract/inbox/inbox.ts';
+import { longestAnswer } from '#contract/contact/messages.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { plainText } from '#contract/primitives.ts';

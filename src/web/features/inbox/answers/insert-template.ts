@@ -1,4 +1,4 @@
-import type { AnswerTemplate } from '#contract/contact/inbox.ts';
+import type { AnswerTemplate } from '#contract/contact/messages.ts';
 
 /**
  * The text of the field with a template in it. What was typed stays, with the template below it. A template that was

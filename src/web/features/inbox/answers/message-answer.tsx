@@ -1,7 +1,7 @@
 /** Answers the sender by email, which closes the message. */
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
-import { longestAnswer } from '#contract/inbox/inbox.ts';
+import { longestAnswer } from '#contract/contact/messages.ts';
 import { actsOf } from '#contract/inbox/kinds.ts';
 import { plainText } from '#contract/primitives.ts';
 import { nameOf } from '#web/addresses/inbox-address.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getAnswerTemplates } from '#contract/contact/inbox.ts';
+import { getAnswerTemplates } from '#contract/contact/messages.ts';
 import { answersAddress } from '#web/addresses/inbox-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

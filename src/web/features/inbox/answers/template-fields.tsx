@@ -1,4 +1,4 @@
-import { longestAnswer } from '#contract/contact/inbox.ts';
+import { longestAnswer } from '#contract/contact/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

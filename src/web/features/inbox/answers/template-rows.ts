@@ -1,5 +1,5 @@
 /** The answer templates while they are edited. */
-import { templatesForm, type AnswerTemplate } from '#contract/contact/inbox.ts';
+import { templatesForm, type AnswerTemplate } from '#contract/contact/messages.ts';
 import * as z from 'zod/mini';
 
 export interface TemplateRow extends AnswerTemplate {

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { setAnswerTemplates, maxTemplates, type AnswerTemplate } from '#contract/contact/inbox.ts';
+import {
+  setAnswerTemplates,
+  maxTemplates,
+  type AnswerTemplate,
+} from '#contract/contact/messages.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { takeDraft, useDraftAtSessionEnd } from '#web/api/forms/kept-drafts.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

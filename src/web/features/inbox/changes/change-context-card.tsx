@@ -1,6 +1,6 @@
 /** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
 import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/announced-changes.ts';
-import { announceChange } from '#contract/contact/inbox.ts';
+import { announceChange } from '#contract/contact/messages.ts';
 import { subjectLabels } from '#contract/contact/contact.ts';
 import type { MessageDetails } from '#contract/contact/messages.ts';
 import { numberLabel } from '#contract/number-label.ts';

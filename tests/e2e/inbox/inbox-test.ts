@@ -1,7 +1,8 @@
 /** `test` with messages of visitors in the inbox. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
+import type { InboxItem } from '#contract/inbox/inbox.ts';
+import { itemAddress } from '#web/addresses/inbox-address.ts';
 import { sendMessage, type MessageForm } from '#tests/support/processes/sent-messages.ts';
 import { expect, test as accountTest } from '../account-test.ts';
 
@@ -34,7 +35,7 @@ export const test = accountTest.extend<Fixtures>({
       const email = `writer${written}@example.org`;
       const name = `Writer ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(written % 26)}${written}`;
       const sent = await sendMessage(accountSite, admin, user, { name, email, ...form });
-      return { ...sent, email, path: `/Manifest/Messages/${sent.messageId}` };
+      return { ...sent, email, path: itemAddress(sent.kind, sent.itemId) };
     });
   },
 });
@@ -42,9 +43,5 @@ export const test = accountTest.extend<Fixtures>({
 export { expect };
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const card = (page: Page, name: string | RegExp) =>
-  page.getByRole('region', { name, exact: true });
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
-export const rowOf = (page: Page, { name }: Pick<InboxItem, 'name'>) =>
-  page.getByRole('row').filter({ hasText: name });
