@@ -129,7 +129,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/Manifest?kind=ownership');
   await rowOf(page, 'Rita Rival').filter({ hasText: label }).getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Carl Claimant' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carl Claimant', exact: true })).toBeVisible();
   await press(page, 'Give this number');
   await announce(page);
   await press(page, /^Cancel the change/);

@@ -125,7 +125,7 @@ export function InboxPage() {
 
   if (!response?.isOk) {
     return (
-      <section className="card" aria-label="Inbox">
+      <section className="card" aria-label="Who waits">
         <QueryNotice
           label="Loading the inbox"
           failure={response?.failure ?? null}

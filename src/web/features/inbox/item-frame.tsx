@@ -15,6 +15,7 @@ import type { Decide } from './answers/answer-props.ts';
 import { ItemAnswers } from './answers/item-answers.tsx';
 import { ItemEvidence } from './item-evidence.tsx';
 import { capitalized } from './capitalized.ts';
+import { isWaiting } from './item-state.ts';
 import { itemKeys } from './item-keys.ts';
 import { Opposite } from './opposite.tsx';
 import { DeleteMessage, MessageEvidence } from './message-evidence.tsx';
@@ -93,7 +94,8 @@ export function ItemFrame(props: Props) {
     isUnsent.current = false;
     try {
       await props.decide(value, act, given);
-      reload();
+      // After the answer to someone who waits, the next one is shown.
+      if (!isWaiting(value)) reload();
     } catch (error) {
       isUnsent.current = before;
       if (isRefusal(error) && error.code === 'taken') reload();
@@ -103,7 +105,7 @@ export function ItemFrame(props: Props) {
 
   const id = `item-${nameOf(item)}`;
   return (
-    <article className="inbox-item card" aria-labelledby={id} ref={itemKeys}>
+    <article className="inbox-item card" data-kind={item.kind} aria-labelledby={id} ref={itemKeys}>
       <LeaveGuard hasChanges={() => isUnsent.current} words={unsent} placeOf={placeOf} />
       <Place {...props} row={value ?? row} />
       <h2 id={id} ref={heading} tabIndex={-1} data-skip-target>

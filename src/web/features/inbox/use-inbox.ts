@@ -29,6 +29,13 @@ export interface Answered {
 
 export type DecideItem = (item: InboxItem, act: Act, given?: Given) => Promise<void>;
 
+/** What has happened then. News of a death can be answered without marking anyone. */
+function doneWith({ kind }: InboxItem, act: Act, { freakBrotherNumber }: Given): string {
+  const isUnmarked = kind === 'death' && freakBrotherNumber === undefined;
+  const words = actsOf(act === 'approve' && isUnmarked ? 'message' : kind)[act];
+  return words?.done ?? '';
+}
+
 const paramsOf = ({ kind, itemId }: InboxItem) => ({ kind, item: String(itemId) });
 
 const noneAnswered: ReadonlyMap<string, Answered> = new Map();
@@ -79,15 +86,14 @@ export function useInbox(query: InboxQuery) {
 
   /** @throws the server's refusals, except about an item that is decided already */
   const decide: DecideItem = async (item, act, given = {}) => {
-    const { title, version, kind: kindOfItem } = item;
+    const { title, version } = item;
     try {
       const { body } = await call(decideItem, {
         params: { ...paramsOf(item), act },
         body: { ...given, seen: version },
       });
       keepPeopleWaiting(body.counts);
-      const done = actsOf(kindOfItem)[act]?.done ?? '';
-      const said = { text: `${done}: ${title}`, opposite: body.opposite };
+      const said = { text: `${doneWith(item, act, given)}: ${title}`, opposite: body.opposite };
       if (isWaiting(item)) goOn(item, said);
       else stay(item, said);
     } catch (error) {

@@ -1,0 +1,198 @@
+/** How many keys, clicks and taps an admin needs. What is typed into a field is not counted. */
+import type { Page } from '@playwright/test';
+import type { User } from '#contract/accounts/account.ts';
+import type { InboxPage } from '#contract/inbox/inbox.ts';
+import type { InboxKind } from '#contract/inbox/kinds.ts';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import type { PhotoMarks } from '#contract/people-in-photos/marks.ts';
+import { addPhoto } from '#tests/support/photos/add-photos.ts';
+import { sendMessage } from '#tests/support/processes/sent-messages.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import { deskTest, expect } from '../account-test.ts';
+import { answer, itemHeading, news, openItem, rowOf } from './open-inbox.ts';
+
+/** Counts pressed keys, except modifiers, and presses of a pointer. */
+const countPresses = (page: Page) =>
+  page.addInitScript(() => {
+    const counter = globalThis as unknown as { presses: number };
+    counter.presses = 0;
+    const count = ({ key = '' }: Partial<KeyboardEvent>) => {
+      if (!['Shift', 'Control', 'Alt', 'Meta'].includes(key)) counter.presses += 1;
+    };
+    addEventListener('keydown', count, true);
+    addEventListener('pointerdown', () => count({}), true);
+  });
+
+const presses = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
+
+interface Desk {
+  readonly page: Page;
+  readonly accountSite: Site;
+  readonly accounts: SiteAccounts;
+  readonly admin: SiteAdmin;
+  /** An admin for whom no one waits, signed in on the page. */
+  readonly user: User;
+}
+
+const test = deskTest.extend<{ desk: Desk }>({
+  desk: async ({ page, accountSite, accounts, admin, keepSession }, use) => {
+    const user = await accounts.logInAdmin();
+    const { items } = await admin.ask<InboxPage>(user, 'GET Admin/Inbox');
+    for (const { kind, itemId } of items) {
+      await admin.ask(user, `POST Admin/Inbox/${kind}/${itemId}/reject`, { reason: 'Not needed.' });
+    }
+    await countPresses(page);
+    await keepSession(page, user);
+    await use({ page, accountSite, accounts, admin, user });
+  },
+});
+
+/** An account whose names are those of the member whose number it claims. */
+async function claimOwnNumber({ accounts, admin, user }: Desk): Promise<void> {
+  const { number } = await accounts.join();
+  const record = await admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
+  const names = { firstName: 'Ann', lastName: 'Example' };
+  await admin.ask(user, `PUT Admin/Members/fb/${number}`, { ...record, ...names });
+}
+
+test('10 claims that match are approved with 2 clicks', async ({ desk }) => {
+  const { page } = desk;
+  for (let claims = 0; claims < 10; claims += 1) await claimOwnNumber(desk);
+  await page.goto('/Manifest');
+  await page.getByRole('button', { name: 'Select the 10 that match' }).click();
+  await page.getByRole('button', { name: 'Approve 10' }).click();
+  await expect(news(page)).toContainText('Approved: 10.');
+  await expect(page.getByText('All done')).toBeVisible();
+  expect(await presses(page)).toBeLessThanOrEqual(4);
+});
+
+test('a misspelt name is corrected with 5 clicks, and the admin is back at the message', async ({
+  desk,
+}) => {
+  const { page, accountSite, accounts, admin, user } = desk;
+  const number = accounts.nextNumber();
+  await sendMessage(accountSite, admin, user, {
+    name: 'Rita Reader',
+    email: `reader${number}@example.org`,
+    about: 'record',
+    text: 'Her name is Corrected.',
+    number,
+  });
+  await page.goto('/Manifest');
+  await rowOf(page, 'Rita Reader').getByRole('link').click();
+  await openItem(page)
+    .getByRole('link', { name: `Edit FB${number}` })
+    .click();
+  const name = page.getByLabel('Last Name');
+  await name.click();
+  await name.fill('Corrected');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Member saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await expect(itemHeading(page)).toContainText('Rita Reader');
+  expect(await presses(page)).toBeLessThanOrEqual(6);
+});
+
+/** Of twelve people: four claims to approve, one to reject, and one of each other kind. */
+async function twelveWait({ accountSite, accounts, admin, page, user }: Desk): Promise<void> {
+  for (let claims = 0; claims < 5; claims += 1) await accounts.join();
+  const [member, other] = [await accounts.joinUnlinked(), await accounts.join()];
+  accounts.trust(other);
+  const gone = accounts.deceasedNumber;
+  await admin.ask(member.user, `POST Memorials/${gone}/Keepers`, { relation: 'her brother' });
+  const text = 'Thank you for the first jump.';
+  await admin.ask(other.user, `PUT Memorials/${gone}/Remembrance`, { text });
+  const { photoId } = await addPhoto(accountSite.url, other.user.token, 'At the boogie');
+  const mark = `POST Gallery/Photo/${photoId}/Marks`;
+  await admin.ask(other.user, mark, {
+    x: 200,
+    y: 200,
+    freakBrotherNumber: String(accounts.nextNumber()),
+  });
+  const { marks } = await admin.ask<PhotoMarks>(other.user, mark, { x: 600, y: 400 });
+  const unnamed = marks.find((each) => each.member === null);
+  await admin.ask(other.user, `POST Marks/${unnamed?.markId}/Suggestions`, {
+    text: `FB${accounts.nextNumber()}`,
+  });
+  for (const about of ['death', 'record', 'other'] as const) {
+    const number = accounts.nextNumber();
+    await sendMessage(accountSite, admin, user, {
+      name: `Rita ${about}`,
+      email: `reader${number}@example.org`,
+      about,
+      text: 'Hello.',
+      number,
+    });
+  }
+  await page.goto('/Manifest');
+  await expect(page.getByRole('heading', { name: '12 people wait' })).toBeVisible();
+}
+
+const kindOf = async (page: Page) => (await openItem(page).getAttribute('data-kind')) as InboxKind;
+
+/** Rejects one claim, with a reason. */
+async function answerAll(
+  page: Page,
+  decide: (kind: InboxKind, isRejected: boolean) => Promise<void>,
+): Promise<void> {
+  let isRejected = false;
+  for (let place = 1; place <= 12; place += 1) {
+    const title = await itemHeading(page).textContent();
+    const kind = await kindOf(page);
+    const rejects: boolean = kind === 'claim' && !isRejected;
+    isRejected ||= rejects;
+    await expect(openItem(page).locator('[data-verb]').first()).toBeVisible();
+    await decide(kind, rejects);
+    await expect(news(page)).toContainText(title ?? '');
+    if (place < 12) await expect(itemHeading(page)).not.toHaveText(title ?? '');
+  }
+  await expect(page.getByText('All done')).toBeVisible();
+}
+
+test('12 people of all kinds are answered with 30 keys', async ({ desk }) => {
+  const { page } = desk;
+  const { keyboard } = page;
+  await twelveWait(desk);
+  // Two keys: Tab and Enter, on the link that leads past the rail.
+  await itemHeading(page).focus();
+  await answerAll(page, async (kind, isRejected) => {
+    await expect(itemHeading(page)).toBeFocused();
+    await keyboard.press(isRejected ? 'r' : 'a');
+    if (isRejected || kind === 'message') {
+      await keyboard.insertText('Thank you for writing.');
+      await keyboard.press('Tab');
+    }
+    await keyboard.press('Enter');
+  });
+  expect((await presses(page)) + 2).toBeLessThanOrEqual(30);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('12 people of all kinds are answered with 30 taps', async ({ desk }) => {
+    const { page } = desk;
+    await twelveWait(desk);
+    await page.locator('[data-row] a').first().tap();
+    await answerAll(page, async (kind, isRejected) => {
+      if (isRejected) {
+        await answer(page, /^Reject: /).tap();
+        await page.keyboard.insertText('Please send a photo.');
+        await answer(page, 'Reject').tap();
+      } else if (kind === 'message') {
+        await openItem(page).getByLabel('Your answer').tap();
+        await page.keyboard.insertText('Thank you for writing.');
+        await answer(page, 'Send and close').tap();
+      } else {
+        await openItem(page)
+          .locator('[data-verb="approve"]:is(button), [data-verb="approve"] button')
+          .first()
+          .tap();
+      }
+    });
+    expect(await presses(page)).toBeLessThanOrEqual(30);
+  });
+});
