@@ -51,7 +51,6 @@ export const moreInboxRows: readonly (readonly [OperationId, AccessRow])[] = [
   ['decideItem', decisionRow('keeper', 'approve')],
   ['decideItem', decisionRow('keeper', 'reject')],
   ['decideItem', decisionRow('remembrance', 'approve')],
-  ['decideItem', decisionRow('remembrance', 'reject')],
   ['decideItem', decisionRow('mark', 'approve')],
   ['decideItem', decisionRow('mark', 'reject')],
   ['decideItem', decisionRow('suggestion', 'approve', { freakBrotherNumber: freeNumber })],
