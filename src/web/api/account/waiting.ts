@@ -6,6 +6,11 @@ import { useCall } from '../call-context.ts';
 import { useSession } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
+/** How many people wait. New photos and missed searches are nobody's. */
+export function peopleWaiting({ newPhotos, missedSearches, ...people }: Waiting): number {
+  return Object.values(people).reduce((sum, each) => sum + each, 0);
+}
+
 let known: Waiting | null = null;
 /** The session whose counts these are. */
 let knownFor = '';
