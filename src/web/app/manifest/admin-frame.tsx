@@ -45,7 +45,7 @@ function PaletteButton() {
 
 function AddMenu() {
   return (
-    <div className="add-menu">
+    <div className="tool-menu">
       <Menu label="Add">
         {adding.map(({ to, label }) => (
           <li key={to}>
@@ -66,8 +66,8 @@ export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
 
   function skip(event: MouseEvent) {
     event.preventDefault();
-    body.current?.focus();
-    body.current?.scrollIntoView({ block: 'nearest' });
+    const target = body.current?.querySelector<HTMLElement>('[data-skip-target]') ?? body.current;
+    target?.focus();
   }
 
   return (
@@ -80,10 +80,12 @@ export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
       </div>
       {isAllowed ? (
         <>
-          <Rail current={findPlace(pathname, search)?.section} />
-          <div className="admin-tools">
-            <AddMenu />
-            <PaletteButton />
+          <div className="admin-ways">
+            <Rail current={findPlace(pathname, search)?.section} />
+            <div className="admin-tools">
+              <AddMenu />
+              <PaletteButton />
+            </div>
           </div>
           {hasOwnTabs(pathname) ? null : <SectionTabs />}
         </>
