@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { editOnSite, joinAsAdmin } from '#tests/support/processes/made-changes.ts';
 import { expect, test } from '../account-test.ts';
-import { openScreen } from '../manifest.ts';
+import { openScreen, tabOf } from '../manifest.ts';
 
 const path = '/Manifest/Changes';
 const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change-line');
@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
     expect(await read()).toEqual(before);
 
-    await page.getByRole('link', { name: 'Change log' }).click();
+    await tabOf(page, 'Log', 'Changes').click();
     await page.getByLabel('Number', { exact: true }).fill(String(number));
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(2);

@@ -77,7 +77,7 @@ test.describe('with prepared responses', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No jump years yet.')).toBeVisible();
     await expect(page.getByText('No searches.')).toBeVisible();
-    await expect(page.getByRole('img')).toHaveCount(0);
+    await expect(page.getByRole('slider')).toHaveCount(0);
     await expectAccessible(page);
   });
 });
