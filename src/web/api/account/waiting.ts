@@ -6,9 +6,13 @@ import { useCall } from '../call-context.ts';
 import { useSession } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
-/** How many people wait. New photos and missed searches are nobody's. */
-export function peopleWaiting({ newPhotos, missedSearches, ...people }: Waiting): number {
-  return Object.values(people).reduce((sum, each) => sum + each, 0);
+/** These are new, but no person waits for an answer. */
+const news: ReadonlySet<string> = new Set<keyof Waiting>(['newPhotos', 'missedSearches']);
+
+export function peopleWaiting(waiting: Waiting): number {
+  return Object.entries(waiting)
+    .filter(([kind]) => !news.has(kind))
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 let known: Waiting | null = null;

@@ -6,7 +6,7 @@ import { inbox, type Screen, type Section } from './screens.ts';
 export interface Marks {
   /** How many people wait. */
   readonly people: number;
-  /** Whether there is something new that nobody waits for. */
+  /** Whether there is something new, for which no person waits. */
   readonly hasNews: boolean;
 }
 

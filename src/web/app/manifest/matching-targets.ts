@@ -85,7 +85,7 @@ const accountTarget = ({ accountId, firstName, lastName, email }: AccountListIte
   kind: 'Account',
 });
 
-/** Numbers that nobody has and that are not marked have nothing to show. */
+/** Numbers without a member and without a mark have nothing to show. */
 const numberKinds: Readonly<Record<NumberRecord['state'], string | null>> = {
   issued: 'Issued number',
   reserved: 'Reserved number',
