@@ -265,10 +265,10 @@ export async function messageShots(
       },
     },
     { name: 'admin-message-editor', path: `/Manifest/Members/fb/${pictured}?message=${death}` },
-    { name: 'admin-message-templates', path: '/Manifest/Messages/Answers' },
+    { name: 'admin-message-templates', path: '/Manifest/Answers' },
     {
       name: 'admin-message-templates-refused',
-      path: '/Manifest/Messages/Answers',
+      path: '/Manifest/Answers',
       async reach(page) {
         await press(page, 'Add a template');
         await press(page, 'Save templates');

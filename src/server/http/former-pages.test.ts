@@ -12,6 +12,7 @@ test.each([
   ['/.well-known/change-password?from=manager', '/change-password'],
   ['/your-data', '/your-account'],
   ['/manifest/loads', '/Manifest'],
+  ['/Manifest/Messages/Answers', '/Manifest/Answers'],
   ['/Manifest/Mailboxes', '/Manifest/Messages'],
   ['/Manifest/Disputes', '/Manifest/Messages'],
   ['/Manifest/Disputes/7', '/Manifest/Messages'],

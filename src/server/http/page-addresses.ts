@@ -83,6 +83,7 @@ const formerPages: readonly FormerPage[] = [
   { path: /^\/\.well-known\/change-password\/?$/i, to: () => '/change-password' },
   { path: /^\/your-data\/?$/i, to: () => '/your-account' },
   { path: /^\/manifest\/loads\/?$/i, to: () => '/Manifest' },
+  { path: /^\/manifest\/messages\/answers\/?$/i, to: () => '/Manifest/Answers' },
   {
     path: /^\/manifest\/(?:mailboxes|disputes(?:\/[^/]*)?)\/?$/i,
     to: () => '/Manifest/Messages',

@@ -39,7 +39,7 @@ export function messageListAddress(query: Partial<MessageQuery>): string {
 
 export const messageAddress = (messageId: number): string => `${list}/${messageId}`;
 
-export const answersAddress = `${list}/Answers`;
+export const answersAddress = '/Manifest/Answers';
 
 /** The editor of a regular member, with the message beside the form. */
 export const editorAddress = (number: number, messageId: number): string =>

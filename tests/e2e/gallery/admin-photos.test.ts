@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, guardAlert, test } from '../account-test.ts';
+import { openScreen } from '../manifest.ts';
 
 const path = '/Manifest/Photos';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -35,8 +36,7 @@ test.describe('an admin', () => {
       await addPhoto(accountSite.url, user.token, 'Still shown');
       const { webPhotoUri } = await addPhoto(accountSite.url, user.token, 'Not a jump');
       const isServed = async () => (await fetch(accountSite.url + webPhotoUri)).status;
-      await page.goto('/Manifest');
-      await page.getByRole('link', { name: 'Photos', exact: true }).click();
+      await openScreen(page, 'Photos');
       await expect(page).toHaveURL(path);
       const photo = photoNamed(page, 'Not a jump');
       await expect(photo).toContainText('Ann Example');

@@ -6,6 +6,15 @@ import { useCall } from '../call-context.ts';
 import { useSession } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
+/** These are new, but no person waits for an answer. */
+const news: ReadonlySet<string> = new Set<keyof Waiting>(['newPhotos', 'missedSearches']);
+
+export function peopleWaiting(waiting: Waiting): number {
+  return Object.entries(waiting)
+    .filter(([kind]) => !news.has(kind))
+    .reduce((sum, [, count]) => sum + count, 0);
+}
+
 let known: Waiting | null = null;
 /** The session whose counts these are. */
 let knownFor = '';

@@ -8,7 +8,7 @@ import { useSendWaiting, openUploadQueue } from '#web/api/account/uploads/use-up
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { useWaiting } from '#web/api/account/waiting.ts';
+import { peopleWaiting, useWaiting } from '#web/api/account/waiting.ts';
 import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
 import type { SessionStore } from '#web/api/session.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -20,7 +20,7 @@ interface FaceProps {
 
 export function ManifestLink() {
   const counts = useWaiting();
-  const waiting = counts ? Object.values(counts).reduce((sum, each) => sum + each, 0) : 0;
+  const waiting = counts ? peopleWaiting(counts) : 0;
   return (
     <NavLink to="/Manifest">
       <span>

@@ -1,18 +1,13 @@
-/** The specified links, what waits, what happened, and whether the site is well. */
+/** The specified links, and who waits. */
 import { AddedMember } from '#web/features/members/editing/added-member.tsx';
-import { Activity } from './activity.tsx';
 import { queuesWithoutCard } from './queues-without-card.ts';
 import { mainScreens } from './screens.ts';
-import { useWaiting } from '#web/api/account/waiting.ts';
+import { SectionTabs } from './section-tabs.tsx';
+import { peopleWaiting, useWaiting } from '#web/api/account/waiting.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ClaimsToDo } from '#web/features/accounts/claims/claims-to-do.tsx';
-import { MissedSearchesToDo } from '#web/features/members/insights/missed-searches-to-do.tsx';
 import { MessagesToDo } from '#web/features/contact/inbox/messages-to-do.tsx';
-import { NewPhotos } from '#web/features/gallery/moderation/new-photos.tsx';
-import { WhoIsThisCard } from '#web/features/people-in-photos/review/who-is-this-card.tsx';
-import { LatestChanges } from '#web/features/changes/latest-changes.tsx';
-import { HealthCard } from '#web/features/site-health/health-card.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
 
@@ -37,7 +32,7 @@ function WaitsElsewhere() {
 
 function NothingWaits() {
   const waiting = useWaiting();
-  if (waiting === null || Object.values(waiting).some((count) => count > 0)) return null;
+  if (waiting === null || peopleWaiting(waiting) > 0) return null;
   return (
     <section className="card quiet" aria-label="To do">
       <p className="empty">Nothing is waiting for you.</p>
@@ -56,16 +51,11 @@ export function ManifestPage() {
         ))}
       </nav>
       <AddedMember />
+      <SectionTabs />
       <NothingWaits />
       <ClaimsToDo />
       <MessagesToDo />
       <WaitsElsewhere />
-      <MissedSearchesToDo />
-      <NewPhotos />
-      <WhoIsThisCard />
-      <Activity />
-      <LatestChanges />
-      <HealthCard />
     </div>
   );
 }

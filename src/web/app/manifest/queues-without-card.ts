@@ -1,13 +1,8 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
-import { screenGroups } from './screens.ts';
+import { inbox } from './screens.ts';
 
 /** The overview shows these in cards of their own. */
-export const onCards: ReadonlySet<keyof Waiting> = new Set([
-  'claims',
-  'messages',
-  'missedSearches',
-  'newPhotos',
-]);
+export const onCards: ReadonlySet<keyof Waiting> = new Set(['claims', 'messages']);
 
 interface Queue {
   readonly to: string;
@@ -16,11 +11,9 @@ interface Queue {
 
 /** Taken from the list of screens, so that no queue is forgotten. */
 export function queuesWithoutCard(waiting: Waiting): readonly Queue[] {
-  return screenGroups
-    .flatMap((group) => group.screens)
-    .flatMap(({ to, label, waiting: key }) =>
-      key === undefined || onCards.has(key) || waiting[key] === 0
-        ? []
-        : [{ to, text: `${label}: ${waiting[key]} waiting` }],
-    );
+  return inbox.screens.flatMap(({ to, label, people }) =>
+    people === undefined || onCards.has(people) || waiting[people] === 0
+      ? []
+      : [{ to, text: `${label}: ${waiting[people]} waiting` }],
+  );
 }

@@ -100,7 +100,7 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     () => import('#web/features/contact/inbox/messages-page.tsx'),
   ),
   'answers-page': adminPage(
-    '/Manifest/Messages/Answers',
+    '/Manifest/Answers',
     'Answer templates',
     () => import('#web/features/contact/inbox/answers/answers-page.tsx'),
   ),

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/processes/site-accounts.ts';
 import { bar, deskTest, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { tabOf } from '../../manifest.ts';
 
 const path = '/Manifest/Claims';
 const waiting = (page: Page) => page.getByRole('region', { name: /^\d+ claims? waiting$/ });
@@ -58,10 +59,7 @@ deskTest.describe('claims that wait', () => {
       const manifest = bar(page).getByRole('link', { name: 'Manifest' });
       await expect(manifest).toHaveText(/Manifest \d+ waiting/);
       await manifest.click();
-      await page
-        .getByRole('navigation', { name: 'Manifest' })
-        .getByRole('link', { name: /^Claims/ })
-        .click();
+      await tabOf(page, 'Inbox', 'Claims').click();
       const claim = waiting(page).locator(claimOf(page, number));
       await expect(claim).toContainText('Ann Example');
       await expect(claim).toContainText('Both names differ.');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../../account-test.ts';
+import { railOf } from '../../manifest.ts';
 
 test.use({ expectedMessages: [/status of 503/] });
 
@@ -45,6 +46,13 @@ test('lists say that they are empty, the Manifest leads to everything that waits
     'People in photos: 3 waiting',
   ]);
   await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
+
+  await waitingFor(page, { newPhotos: 4, missedSearches: 2 });
+  await page.goto('/Manifest');
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.locator('.badge')).toHaveCount(0);
+  const withDots = railOf(page).getByRole('link').filter({ hasText: ', new' });
+  await expect(withDots).toHaveText(['Photos, new', 'Log, new']);
 
   await page.getByRole('button', { name: /^Go to/ }).click();
   const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
