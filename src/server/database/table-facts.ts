@@ -156,7 +156,7 @@ export const tableFacts = {
     backup: numbered,
     account: {
       cascade: ['relayed_to'],
-      detach: ['assigned_to'],
+      
       byEmail: 'email_key',
       download: 'messages',
     },

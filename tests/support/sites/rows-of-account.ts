@@ -172,7 +172,6 @@ const rowsOf: { readonly [Name in Exclude<Filled, Registered>]: RowsOf<Name> } =
       confirmed_at: at,
       answered_at: null,
       reported_at: null,
-      assigned_to: null,
       closed_at: null,
     } as const;
     return [
