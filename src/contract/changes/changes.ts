@@ -69,6 +69,7 @@ export const changeFieldNames = [
   'photos',
   'caption',
   'isHidden',
+  'isDeleted',
   'isWaiting',
   'reason',
   'markdown',

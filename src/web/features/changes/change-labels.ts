@@ -39,6 +39,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   photos: 'Photos',
   caption: 'Caption',
   isHidden: 'Hidden',
+  isDeleted: 'Deleted',
   isWaiting: 'Waiting for approval',
   reason: 'Reason',
   markdown: 'Text',
