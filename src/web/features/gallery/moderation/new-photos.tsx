@@ -46,7 +46,7 @@ export function NewPhotos() {
       ) : (
         <MarkSeen
           newest={newestOf(photos)}
-          total={total}
+          total={total - waiting}
           onSeen={waiting > 0 ? reload : () => setAreSeen(true)}
         >
           {all}
