@@ -4,6 +4,7 @@ import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 
 interface Props {
   readonly photoId: number;
+  readonly label?: string | undefined;
   /** The photo, as a sentence names it. */
   readonly about: string;
   /** The whole accessible name, if several buttons have the same label. */
@@ -17,11 +18,11 @@ interface Props {
   readonly act: (reason: string) => Promise<void>;
 }
 
-export function AskToHide({ photoId, about, recipient, ...ask }: Props) {
+export function AskToHide({ photoId, label = 'Hide', about, recipient, ...ask }: Props) {
   return (
     <ReasonAction
       {...ask}
-      label="Hide"
+      label={label}
       title="Hide this photo?"
       confirmLabel="Hide photo"
       field={photoReason}
@@ -34,11 +35,11 @@ export function AskToHide({ photoId, about, recipient, ...ask }: Props) {
   );
 }
 
-export function AskToDelete({ photoId, about, recipient, ...ask }: Props) {
+export function AskToDelete({ photoId, label = 'Delete', about, recipient, ...ask }: Props) {
   return (
     <ReasonAction
       {...ask}
-      label="Delete"
+      label={label}
       title="Delete this photo?"
       confirmLabel="Delete photo"
       confirmKind="danger"

@@ -44,7 +44,9 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
   const navigate = useNavigate();
   const { photoId } = photo;
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [photoId]);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [photoId]);
   const at = photos.indexOf(photo);
   const close = addressOf(null);
   return (
@@ -61,7 +63,7 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
     >
       <div className="photo-pane-top" ref={top}>
         <PhotoLink to={close} className="button button-quiet">
-          <span aria-hidden="true">‹ </span>Photos
+          ‹ Photos
         </PhotoLink>
         <p>{`${at + 1} of ${photos.length}`}</p>
         <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />

@@ -51,6 +51,7 @@ function Found({ query, found, onSeen }: FoundProps) {
     <div className="photo-desk" data-open={opened === null ? undefined : true}>
       <div className="photo-list">
         {marking}
+        <p className="hint photo-keys">Arrow keys move between the photos. Enter opens one.</p>
         <PhotoGrid photos={photos} opened={opened?.photoId ?? null} addressOf={addressOf} />
         {marking}
         <Pager

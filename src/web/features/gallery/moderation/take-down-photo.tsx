@@ -8,13 +8,16 @@ interface Props {
   readonly photoId: number;
   readonly caption: string;
   readonly usualReason?: string;
+  /** Where other things can be deleted as well. */
+  readonly labels?: { readonly hide: string; readonly remove: string };
   /** Called with a message once the photo has left the gallery. */
   readonly onGone: (toast: string) => void;
   /** False where the photo can be deleted for good. */
   readonly canDelete?: boolean;
 }
 
-export function TakeDownPhoto({ photoId, caption, onGone, canDelete = true, ...ask }: Props) {
+export function TakeDownPhoto(given: Props) {
+  const { photoId, caption, labels, onGone, canDelete = true, ...ask } = given;
   const call = useCall();
   const props = {
     ...ask,
@@ -36,8 +39,8 @@ export function TakeDownPhoto({ photoId, caption, onGone, canDelete = true, ...a
 
   return (
     <>
-      <AskToHide {...props} act={hide} />
-      {canDelete ? <AskToDelete {...props} act={remove} /> : null}
+      <AskToHide {...props} label={labels?.hide} act={hide} />
+      {canDelete ? <AskToDelete {...props} label={labels?.remove} act={remove} /> : null}
     </>
   );
 }

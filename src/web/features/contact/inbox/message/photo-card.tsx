@@ -9,6 +9,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 export type TakeDownButtons = ComponentType<{
   readonly photoId: number;
   readonly caption: string;
+  readonly labels: { readonly hide: string; readonly remove: string };
   readonly usualReason: string;
   readonly onGone: (toast: string) => void;
 }>;
@@ -47,6 +48,7 @@ export function PhotoCard({ message: { photo }, photoId, TakeDownPhoto, onGone }
             <TakeDownPhoto
               photoId={photoId}
               caption={photo.caption}
+              labels={{ hide: 'Hide this photo', remove: 'Delete this photo' }}
               usualReason="On request"
               onGone={(toast) => {
                 showToast('success', toast);
