@@ -65,9 +65,11 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
         <PhotoLink to={close} className="button button-quiet">
           ‹ Photos
         </PhotoLink>
-        <p>{`${at + 1} of ${photos.length}`}</p>
-        <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />
-        <Near photo={photos[at + 1]} label="Next" sign="→" addressOf={addressOf} />
+        <div className="photo-near">
+          <p>{`${at + 1} of ${photos.length}`}</p>
+          <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />
+          <Near photo={photos[at + 1]} label="Next" sign="→" addressOf={addressOf} />
+        </div>
       </div>
       <PhotoPicture photo={photo} isLarge />
       <h2 id="chosen-photo" ref={heading} tabIndex={-1}>
