@@ -161,7 +161,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
       dated_at ${bigint},
       check ((member_id is not null) = (kind in ('photo', 'card'))),
       check (is_held = 0 or (hidden_at is not null and hidden_by is null)),
-      check (deleted_at is null or (hidden_at = deleted_at and is_held = 0))
+      check (deleted_at is null or (hidden_at is not null and hidden_at = deleted_at and is_held = 0))
     )`,
     `create unique index photos_avatar on photos (account_id) where kind = 'avatar'`,
     `create unique index photos_member on photos (member_id, kind) where member_id is not null`,
