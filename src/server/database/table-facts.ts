@@ -109,7 +109,7 @@ export const tableFacts = {
     backup: numbered,
     account: { cascade: ['account_id'], detach: ['hidden_by'], download: 'photos' },
     samples: 'attached',
-    expires: { rows: 'some', after: ['hiddenPhotoMs', 'heldPhotoMs'] },
+    expires: { rows: 'some', after: ['deletedPhotoMs', 'heldPhotoMs'] },
   },
   upload_keys: {
     backup: sortedBy('account_id', 'upload_key'),
@@ -156,7 +156,7 @@ export const tableFacts = {
     backup: numbered,
     account: {
       cascade: ['relayed_to'],
-      
+
       byEmail: 'email_key',
       download: 'messages',
     },

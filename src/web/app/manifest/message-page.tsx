@@ -1,6 +1,6 @@
 import { MessagePage } from '#web/features/contact/inbox/message/message-page.tsx';
-import { HidePhoto } from '#web/features/gallery/moderation/hide-photo.tsx';
+import { TakeDownPhoto } from '#web/features/gallery/moderation/take-down-photo.tsx';
 
 export function MessagePageWithPhoto() {
-  return <MessagePage HidePhoto={HidePhoto} />;
+  return <MessagePage TakeDownPhoto={TakeDownPhoto} />;
 }

@@ -1,4 +1,4 @@
-/** Hides a photo of any kind, shows it again or approves it, and notifies the contributor by mail. */
+/** Hides or deletes a photo of any kind, shows it again or approves it, and notifies the contributor by mail. */
 import { Refusal } from '#contract/errors.ts';
 import type {
   ModeratedPhoto,
@@ -12,7 +12,7 @@ import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { expiryOf, presentModerated, snapshotsOf, subjectKeyOf } from './moderation.present.ts';
-import { findDescribedPhoto, type DescribedPhotoRow } from './moderation.queries.ts';
+import { findDescribedPhoto, lockPhoto, type DescribedPhotoRow } from './moderation.queries.ts';
 
 /** An admin's change of a photo, for the mail to the contributor. */
 interface PhotoNotice {
@@ -33,53 +33,53 @@ export interface ModerationDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly notifyContributor: (notice: PhotoNotice) => void;
 }
 
-interface Hiding {
+interface TakingDown {
   readonly at: number;
   readonly by: number;
   readonly reason: string;
 }
 
-/** False when the photo is already hidden or gone. */
-export async function hidePhotoRow(
-  db: Connection,
-  id: number,
-  { at, by, reason }: Hiding,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('photos')
-    .set({ is_held: 0, hidden_at: at, hidden_by: by, hidden_reason: reason })
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('is_held', '=', 1)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+const visible = {
+  is_held: 0,
+  hidden_at: null,
+  hidden_by: null,
+  hidden_reason: '',
+  deleted_at: null,
+} as const;
+
+const takenDown = ({ at, by, reason }: TakingDown) =>
+  ({ ...visible, hidden_at: at, hidden_by: by, hidden_reason: reason }) as const;
+
+// The caller of these has locked the row and checked its state.
+
+export async function showPhotoRow(db: Connection, id: number): Promise<void> {
+  await db.updateTable('photos').set(visible).where('id', '=', id).execute();
 }
 
-/** Shows a photo that waits, or was hidden after `hiddenAfter`; false when there is none. */
-export async function showPhotoRow(
-  db: Connection,
-  id: number,
-  hiddenAfter: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('photos')
-    .set({ is_held: 0, hidden_at: null, hidden_by: null, hidden_reason: '' })
-    .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('hidden_at', '>', hiddenAfter), eb('is_held', '=', 1)]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function hidePhotoRow(db: Connection, id: number, taking: TakingDown): Promise<void> {
+  await db.updateTable('photos').set(takenDown(taking)).where('id', '=', id).execute();
 }
 
-/**
- * Lets a photo that is shown or hidden wait for approval again. At the same time as `hidePhotoRow`, the first wins.
- */
-export async function holdPhotoRow(db: Connection, id: number, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The sweep deletes the row and the files `deletedPhotoHours` later. */
+export async function markPhotoDeleted(
+  db: Connection,
+  id: number,
+  taking: TakingDown,
+): Promise<void> {
+  await db
     .updateTable('photos')
-    .set({ is_held: 1, hidden_at: at, hidden_by: null, hidden_reason: '' })
+    .set({ ...takenDown(taking), deleted_at: taking.at })
     .where('id', '=', id)
-    .where('is_held', '=', 0)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
+}
+
+/** Lets a photo wait for approval again. */
+export async function holdPhotoRow(db: Connection, id: number, at: number): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ ...visible, is_held: 1, hidden_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function getPhoto(db: Connection, id: number, now: number): Promise<DescribedPhotoRow> {
@@ -90,23 +90,25 @@ async function getPhoto(db: Connection, id: number, now: number): Promise<Descri
 
 interface Change {
   readonly check?: (photo: ModeratedPhoto) => void;
-  readonly write: (db: Connection, at: number) => Promise<boolean>;
+  readonly write: (db: Connection, at: number) => Promise<void>;
   readonly after: PhotoState;
 }
 
 /** Changes nothing, and notifies no one, when the photo already has this state. */
 async function change(
-  { database, now, notifyContributor }: ModerationDeps,
+  { database: { kysely, dialect }, now, notifyContributor }: ModerationDeps,
   photoId: number,
   { check, write, after }: Change,
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   const at = now();
-  const { row, before } = await database.kysely.transaction().execute(async (db) => {
+  const { row, before } = await kysely.transaction().execute(async (db) => {
+    await lockPhoto(db, dialect, photoId);
     const found = await getPhoto(db, photoId, at);
     check?.(presentModerated(found, viewer));
-    if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), before: null };
     const state = photoStateOf(found);
+    if (state.kind === after.kind) return { row: found, before: null };
+    await write(db, at);
     await recordChange(db, {
       changedAt: at,
       actor: actorOf(viewer.accountId),
@@ -125,7 +127,10 @@ async function change(
   return presentModerated(row, viewer);
 }
 
-/** @throws Refusal `not_found` for a photo that is gone. */
+/**
+ * Also undoes its deletion.
+ * @throws Refusal `not_found` for a photo that is gone.
+ */
 export async function hidePhoto(
   deps: ModerationDeps,
   { params: { photoId }, body: { reason } }: Input<typeof moderationOperations.hidePhoto>,
@@ -138,9 +143,22 @@ export async function hidePhoto(
   return change(deps, photoId, hiding, viewer);
 }
 
+/** @throws Refusal `not_found` for a photo that is gone. */
+export async function deletePhotoAsAdmin(
+  deps: ModerationDeps,
+  { params: { photoId }, body: { reason } }: Input<typeof moderationOperations.deletePhotoAsAdmin>,
+  { viewer }: Caller<Viewer>,
+): Promise<ModeratedPhoto> {
+  const deleting: Change = {
+    write: (db, at) => markPhotoDeleted(db, photoId, { at, by: viewer.accountId, reason }),
+    after: { kind: 'deleted', reason },
+  };
+  return change(deps, photoId, deleting, viewer);
+}
+
 /**
- * @throws Refusal `not_found` for a photo that is gone, was hidden for too long, or waited for too long; `taken` when its
- * contributor has changed it since the admin looked at it.
+ * @throws Refusal `not_found` for a photo that is gone; `taken` when its contributor has changed it since the admin
+ * looked at it.
  */
 export async function showPhoto(
   deps: ModerationDeps,
@@ -154,7 +172,7 @@ export async function showPhoto(
         message: 'The contributor has changed it. Reload the page, and look at it again.',
       });
     },
-    write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden),
+    write: (db) => showPhotoRow(db, photoId),
     after: { kind: 'shown' },
   };
   return change(deps, photoId, showing, viewer);

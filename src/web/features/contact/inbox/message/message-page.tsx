@@ -9,7 +9,7 @@ import { ChangeContextCard } from '../changes/change-context-card.tsx';
 import { HandlingCard } from './handling-card.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MessageCard } from './message-card.tsx';
-import { PhotoCard, type HidePhotoButton } from './photo-card.tsx';
+import { PhotoCard, type TakeDownButtons } from './photo-card.tsx';
 import { TakeDownCard } from './take-down-card.tsx';
 import { useMessage } from '../use-message.ts';
 import '#web/ui/manifest/admin.css';
@@ -28,10 +28,10 @@ function BackToList() {
 const mayConcernData: readonly string[] = ['take-down', 'other'];
 
 interface Slots {
-  readonly HidePhoto: HidePhotoButton;
+  readonly TakeDownPhoto: TakeDownButtons;
 }
 
-function LoadedMessage({ id, HidePhoto }: Slots & { readonly id: string }) {
+function LoadedMessage({ id, TakeDownPhoto }: Slots & { readonly id: string }) {
   const { message, failure, isLoading, reload, ...tools } = useMessage(id);
   const [isDeleted, setIsDeleted] = useState(false);
   if (isDeleted) return <BackToList />;
@@ -76,8 +76,8 @@ function LoadedMessage({ id, HidePhoto }: Slots & { readonly id: string }) {
           <PhotoCard
             message={message}
             photoId={message.photoId}
-            HidePhoto={HidePhoto}
-            onHidden={tools.renew}
+            TakeDownPhoto={TakeDownPhoto}
+            onGone={tools.renew}
           />
         )}
         {mayConcernData.includes(message.about) ? <TakeDownCard message={message} /> : null}
@@ -87,11 +87,11 @@ function LoadedMessage({ id, HidePhoto }: Slots & { readonly id: string }) {
   );
 }
 
-export function MessagePage({ HidePhoto }: Slots) {
+export function MessagePage({ TakeDownPhoto }: Slots) {
   const { message = '' } = useParams();
   return (
     <>
-      <LoadedMessage key={message} id={message} HidePhoto={HidePhoto} />
+      <LoadedMessage key={message} id={message} TakeDownPhoto={TakeDownPhoto} />
       <NearLinks
         near={[
           { to: messageListAddress({}), label: 'All messages' },

@@ -6,22 +6,22 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
 /** From the gallery. */
-export type HidePhotoButton = ComponentType<{
+export type TakeDownButtons = ComponentType<{
   readonly photoId: number;
   readonly caption: string;
-  readonly label: string;
+  readonly labels: { readonly hide: string; readonly remove: string };
   readonly usualReason: string;
-  readonly onHidden: () => void;
+  readonly onGone: (toast: string) => void;
 }>;
 
 interface Props {
   readonly message: InboxMessage;
   readonly photoId: number;
-  readonly HidePhoto: HidePhotoButton;
-  readonly onHidden: () => Promise<void>;
+  readonly TakeDownPhoto: TakeDownButtons;
+  readonly onGone: () => Promise<void>;
 }
 
-export function PhotoCard({ message: { photo }, photoId, HidePhoto, onHidden }: Props) {
+export function PhotoCard({ message: { photo }, photoId, TakeDownPhoto, onGone }: Props) {
   const showToast = useToast();
   // The button that was pressed is gone then.
   const heading = useFocusOnChange(photo === null);
@@ -45,14 +45,14 @@ export function PhotoCard({ message: { photo }, photoId, HidePhoto, onHidden }: 
             <span>{photo.caption}</span>
           </Link>
           <div className="form-actions">
-            <HidePhoto
+            <TakeDownPhoto
               photoId={photoId}
               caption={photo.caption}
-              label="Hide this photo"
+              labels={{ hide: 'Hide this photo', remove: 'Delete this photo' }}
               usualReason="On request"
-              onHidden={() => {
-                showToast('success', 'The photo is hidden.');
-                void onHidden();
+              onGone={(toast) => {
+                showToast('success', toast);
+                void onGone();
               }}
             />
           </div>

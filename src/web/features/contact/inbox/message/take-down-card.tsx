@@ -31,14 +31,14 @@ export function TakeDownCard({ message }: { readonly message: InboxMessage }) {
           )}
         </p>
         <p>
-          <b>Photos:</b> hide them. They are deleted for good a day later.{' '}
+          <b>Photos:</b> hide them, or delete them, which you can undo for a day.{' '}
           <Link to={label === null ? '/Manifest/Photos' : `/Manifest/Photos?number=${number}`}>
             {label === null ? 'All photos' : `Photos of ${label}`}
           </Link>
         </p>
         {accounts.length === 0 ? (
           <p>
-            <b>Without an account:</b> empty the fields in the editor, and hide the photos. For a
+            <b>Without an account:</b> empty the fields in the editor, and delete the photos. For a
             copy of the data, write what the editor shows in your answer.
           </p>
         ) : (
