@@ -160,6 +160,7 @@ export const hidePhoto = defineOperation('hidePhoto', {
   ...onePhoto,
   body: reasonForm,
   output: moderatedPhoto,
+  errors: [...onePhoto.errors, 'taken'],
 });
 
 export const deletePhotoAsAdmin = defineOperation('deletePhotoAsAdmin', {
@@ -170,6 +171,7 @@ export const deletePhotoAsAdmin = defineOperation('deletePhotoAsAdmin', {
   ...onePhoto,
   body: reasonForm,
   output: moderatedPhoto,
+  errors: [...onePhoto.errors, 'taken'],
 });
 
 export const showPhoto = defineOperation('showPhoto', {

@@ -284,10 +284,7 @@ describeOnSqlite('photos for admins', ({ open }) => {
     expect((await ask('GET Admin/Members/xx/7/Photos')).status).toBe(400);
     for (const act of ['Hide', 'Delete', 'Show']) {
       const request = `POST Admin/Photos/99/${act}`;
-      expect(await ask(request, {}), request).toMatchObject({
-        status: 404,
-        body: { message: 'This photo was deleted.' },
-      });
+      expect((await ask(request, {})).status, request).toBe(404);
       expect((await ask(request.replace('99', 'x'), {})).status).toBe(400);
     }
     expect((await ask('GET Admin/Photos/99/Picture')).status).toBe(404);

@@ -3,7 +3,12 @@ import { deletedPhotoHours, type ModeratedPhoto } from '#contract/gallery/modera
 import { photoUri } from '#contract/photos.ts';
 import { hourMs, toInstant } from '#contract/time.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
-import { detailsOf, keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
+import {
+  detailsOf,
+  keyOfGalleryPhoto,
+  photoStateOf,
+  type PhotoState,
+} from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
@@ -57,17 +62,26 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
   };
 }
 
-/** What the change log says of a photo whose state changes. */
-export function snapshotsOf(name: string, before: PhotoState, after: PhotoState) {
-  const isEither = (kind: PhotoState['kind']) => before.kind === kind || after.kind === kind;
-  const snapshotOf = (state: PhotoState): Snapshot<'photo'> => ({
-    name,
-    isHidden: state.kind === 'hidden',
-    ...('reason' in state ? { reason: state.reason } : {}),
-    ...(isEither('deleted') ? { isDeleted: state.kind === 'deleted' } : {}),
-    ...(isEither('waiting') ? { isWaiting: state.kind === 'waiting' } : {}),
-  });
-  return { before: snapshotOf(before), after: snapshotOf(after) };
+/** What the change log says of the state of a photo. */
+export const snapshotOf = (name: string, state: PhotoState): Snapshot<'photo'> => ({
+  name,
+  isHidden: state.kind === 'hidden',
+  ...(state.kind === 'deleted' ? { isDeleted: true } : {}),
+  ...(state.kind === 'waiting' ? { isWaiting: true } : {}),
+  ...('reason' in state ? { reason: state.reason } : {}),
+});
+
+export const snapshotsOf = (name: string, before: PhotoState, after: PhotoState) => ({
+  before: snapshotOf(name, before),
+  after: snapshotOf(name, after),
+});
+
+/** Another one after each change of its state, and after each change by a contributor whose photo waits. */
+export function versionOf(
+  row: Pick<DescribedPhotoRow, 'hidden_at' | 'deleted_at' | 'is_held' | 'hidden_reason'>,
+): string {
+  const { kind } = photoStateOf(row);
+  return kind === 'waiting' ? toInstant((row.hidden_at ?? 0) + heldPhotoMs) : kind;
 }
 
 /** The photo's key in the change log. */

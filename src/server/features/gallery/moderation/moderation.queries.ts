@@ -39,7 +39,7 @@ const all = (db: Connection) =>
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
 
 /** Photos that are not gone. */
-const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
+export const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
   all(db)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', expiredAt.deleted)]))
     .where((eb) => eb.or([eb('is_held', '=', 0), eb('hidden_at', '>', expiredAt.held)]));
@@ -120,12 +120,21 @@ export async function findPhotosShowing(
     .execute();
 }
 
+export async function findDescribedPhotos(
+  db: Connection,
+  ids: readonly number[],
+  expiredAt: ExpiredAt,
+): Promise<DescribedPhotoRow[]> {
+  return described(unexpired(db, expiredAt)).where('photos.id', 'in', ids).execute();
+}
+
 export async function findDescribedPhoto(
   db: Connection,
   id: number,
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow | undefined> {
-  return described(unexpired(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+  const [row] = await findDescribedPhotos(db, [id], expiredAt);
+  return row;
 }
 
 /** Locks the photo's row until the transaction ends. */

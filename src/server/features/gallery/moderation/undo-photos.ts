@@ -30,7 +30,7 @@ import {
   takePlace,
   withGiven,
 } from '../photos/photo-details.ts';
-import { hidePhotoRow, holdPhotoRow, markPhotoDeleted, showPhotoRow } from './hide-photo.ts';
+import { hidePhotoRow, holdPhotoRow, markPhotoDeleted, showPhotoRow } from './photo-rows.ts';
 import { expiryOf, snapshotsOf } from './moderation.present.ts';
 import {
   lockPhotoNamed,

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
-import { hidePhotoRow, showPhotoRow } from '../moderation/hide-photo.ts';
+import { hidePhotoRow, showPhotoRow } from '../moderation/photo-rows.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite, type PhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';

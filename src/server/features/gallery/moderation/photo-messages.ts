@@ -1,12 +1,10 @@
 /** Notifies people by mail when an admin hid, deleted, showed or approved a photo of theirs. */
 import { deletedPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   asTyped,
   contactLine,
   emailMessage,
-  notifyAccount,
   signature,
   type AdminMessageDeps,
 } from '#server/identity/mail.ts';
@@ -94,7 +92,8 @@ function waitingPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPho
   );
 }
 
-function photoMessage(
+/** What an admin's change of a photo tells its contributor. */
+export function photoMessage(
   deps: AdminMessageDeps,
   to: string,
   photo: NamedPhoto,
@@ -105,29 +104,4 @@ function photoMessage(
   if (after.kind === 'waiting') return waitingPhotoMessage(deps, to, photo);
   if (before.kind === 'waiting') return approvedPhotoMessage(deps, to, photo);
   return shownPhotoMessage(deps, to, photo);
-}
-
-interface PhotoNotice extends NamedPhoto {
-  readonly accountId: number;
-  /** The admin who made the change; not notified of it. */
-  readonly editorId: number;
-  readonly before: PhotoState;
-  readonly after: PhotoState;
-}
-
-/** Sends the mail in the background. */
-export function createNotifyContributor(deps: IdentityDeps): (notice: PhotoNotice) => void {
-  const { database, deferred } = deps;
-  return ({ accountId, editorId, before, after, ...photo }) => {
-    if (accountId === editorId) return;
-    deferred.defer(async () => {
-      const account = await database.kysely
-        .selectFrom('accounts')
-        .where('id', '=', accountId)
-        .select(['email', 'validated_at'])
-        .executeTakeFirst();
-      if (!account) return;
-      notifyAccount(deps, account, photoMessage(deps, account.email, photo, { before, after }));
-    });
-  };
 }
