@@ -12,10 +12,18 @@ test.each([
   ['/.well-known/change-password?from=manager', '/change-password'],
   ['/your-data', '/your-account'],
   ['/manifest/loads', '/Manifest'],
+  ['/Manifest/Mailboxes', '/Manifest?kind=ownership'],
+  ['/Manifest/Disputes', '/Manifest?kind=ownership'],
+  ['/Manifest/Disputes/7', '/Manifest?kind=ownership'],
+  ['/Manifest/Claims', '/Manifest?kind=claim'],
+  ['/manifest/remembrances/', '/Manifest?kind=remembrance'],
+  ['/Manifest/Keepers', '/Manifest?kind=keeper'],
+  ['/Manifest/People', '/Manifest?kind=mark'],
+  ['/Manifest/Messages', '/Manifest?kind=message'],
+  ['/Manifest/Messages?show=open&page=2', '/Manifest?kind=message'],
+  ['/Manifest/Messages?show=closed', '/Manifest?kind=message&show=answered'],
+  ['/Manifest/Messages/12', '/Manifest'],
   ['/Manifest/Messages/Answers', '/Manifest/Answers'],
-  ['/Manifest/Mailboxes', '/Manifest/Messages'],
-  ['/Manifest/Disputes', '/Manifest/Messages'],
-  ['/Manifest/Disputes/7', '/Manifest/Messages'],
 ])('%s leads to %s', (former, present) => {
   expect(newAddressOf(former)).toBe(present);
 });
@@ -25,6 +33,7 @@ test.each([
   '/.well-known/change-passwords',
   '/lost-mailbox-of',
   '/Manifest',
+  '/Manifest/Messages/x',
   '/Contact?about=lost-email',
 ])('%s is not redirected', (address) => {
   expect(newAddressOf(address)).toBeNull();

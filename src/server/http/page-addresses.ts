@@ -63,7 +63,7 @@ export function plainNumberAddress(target: string): string | null {
 interface FormerPage {
   readonly path: RegExp;
   /** The address of the page that now serves the purpose. */
-  readonly to: (search: URLSearchParams) => string;
+  readonly to: (search: URLSearchParams, found: RegExpExecArray) => string;
 }
 
 /** Pages that no longer exist, but that older mails link to, and an address that password managers open. */
@@ -83,16 +83,32 @@ const formerPages: readonly FormerPage[] = [
   { path: /^\/\.well-known\/change-password\/?$/i, to: () => '/change-password' },
   { path: /^\/your-data\/?$/i, to: () => '/your-account' },
   { path: /^\/manifest\/loads\/?$/i, to: () => '/Manifest' },
-  { path: /^\/manifest\/messages\/answers\/?$/i, to: () => '/Manifest/Answers' },
+  // The inbox has all that waited on these pages.
   {
     path: /^\/manifest\/(?:mailboxes|disputes(?:\/[^/]*)?)\/?$/i,
-    to: () => '/Manifest/Messages',
+    to: () => '/Manifest?kind=ownership',
   },
+  { path: /^\/manifest\/messages\/answers\/?$/i, to: () => '/Manifest/Answers' },
+  // It may have been answered, and is now of one of three kinds.
+  { path: /^\/manifest\/messages\/[1-9][0-9]{0,14}\/?$/i, to: () => '/Manifest' },
+  {
+    path: /^\/manifest\/messages\/?$/i,
+    to: (search) =>
+      `/Manifest?kind=message${search.get('show') === 'closed' ? '&show=answered' : ''}`,
+  },
+  {
+    path: /^\/manifest\/(claim|remembrance|keeper)s\/?$/i,
+    to: (_, [, kind = '']) => `/Manifest?kind=${kind.toLowerCase()}`,
+  },
+  { path: /^\/manifest\/people\/?$/i, to: () => '/Manifest?kind=mark' },
 ];
 
 /** Where to redirect; null for an address that never was one of these pages. */
 export function newAddressOf(target: string): string | null {
   const [path = '', ...query] = target.split('?');
-  const page = formerPages.find((each) => each.path.test(path));
-  return page ? page.to(new URLSearchParams(query.join('?'))) : null;
+  for (const { path: former, to } of formerPages) {
+    const found = former.exec(path);
+    if (found) return to(new URLSearchParams(query.join('?')), found);
+  }
+  return null;
 }

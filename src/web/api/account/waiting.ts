@@ -1,19 +1,11 @@
 /** What waits for an admin. The header, the rail and the overview share one request. */
 import { useEffect, useSyncExternalStore } from 'react';
+import type { KindCounts } from '#contract/inbox/inbox.ts';
 import { getWaiting, type Waiting } from '#contract/manifest/manifest.ts';
 import { useLocation } from 'react-router';
 import { useCall } from '../call-context.ts';
 import { useSession } from '../session-context.ts';
 import { settle } from '../settle.ts';
-
-/** These are new, but no person waits for an answer. */
-const news: ReadonlySet<string> = new Set<keyof Waiting>(['newPhotos', 'missedSearches']);
-
-export function peopleWaiting(waiting: Waiting): number {
-  return Object.entries(waiting)
-    .filter(([kind]) => !news.has(kind))
-    .reduce((sum, [, count]) => sum + count, 0);
-}
 
 let known: Waiting | null = null;
 /** The session whose counts these are. */
@@ -33,7 +25,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Call it after a claim, a missed search, a photo or a message was settled. */
+/** After a decision, which returns how many wait now. */
+export function keepPeopleWaiting(inbox: KindCounts): void {
+  if (known === null) return;
+  known = { ...known, inbox };
+  // A response that is on its way is older.
+  newest += 1;
+  notify();
+}
+
+/** Call it after a missed search or a photo was settled. */
 export function refreshWaiting(): void {
   requestedFor = null;
   notify();

@@ -2,13 +2,14 @@
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
+import { countPeople } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSendWaiting, openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { peopleWaiting, useWaiting } from '#web/api/account/waiting.ts';
+import { useWaiting } from '#web/api/account/waiting.ts';
 import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
 import type { SessionStore } from '#web/api/session.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -20,7 +21,7 @@ interface FaceProps {
 
 export function ManifestLink() {
   const counts = useWaiting();
-  const waiting = counts ? peopleWaiting(counts) : 0;
+  const waiting = counts ? countPeople(counts.inbox) : 0;
   return (
     <NavLink to="/Manifest">
       <span>

@@ -57,9 +57,6 @@ function AddMenu() {
   );
 }
 
-/** The overview has the specified links first, and its tabs below them. */
-const hasOwnTabs = (path: string) => /^\/manifest\/?$/i.test(path);
-
 export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
   const { pathname, search } = useLocation();
   const body = useRef<HTMLDivElement>(null);
@@ -87,7 +84,7 @@ export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
               <PaletteButton />
             </div>
           </div>
-          {hasOwnTabs(pathname) ? null : <SectionTabs />}
+          <SectionTabs />
         </>
       ) : null}
       <div id="content" className="admin-body" ref={body} tabIndex={-1}>

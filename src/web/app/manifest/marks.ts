@@ -1,6 +1,6 @@
 /** What waits behind the entries of the rail and behind the tabs. */
+import { countPeople } from '#contract/inbox/inbox.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
-import { peopleWaiting } from '#web/api/account/waiting.ts';
 import { inbox, type Screen, type Section } from './screens.ts';
 
 export interface Marks {
@@ -10,15 +10,13 @@ export interface Marks {
   readonly hasNews: boolean;
 }
 
-export function marksOfScreen({ people, news }: Screen, waiting: Waiting | null): Marks {
-  const countOf = (kind: keyof Waiting | undefined) =>
-    kind === undefined ? 0 : (waiting?.[kind] ?? 0);
-  return { people: countOf(people), hasNews: countOf(news) > 0 };
-}
+/** People wait in the inbox alone, which has no tabs. */
+export const marksOfScreen = ({ news }: Screen, waiting: Waiting | null): Marks => ({
+  people: 0,
+  hasNews: news !== undefined && waiting !== null && waiting[news] > 0,
+});
 
-export function marksOfSection(section: Section, waiting: Waiting | null): Marks {
-  return {
-    people: section === inbox && waiting !== null ? peopleWaiting(waiting) : 0,
-    hasNews: section.screens.some((screen) => marksOfScreen(screen, waiting).hasNews),
-  };
-}
+export const marksOfSection = (section: Section, waiting: Waiting | null): Marks => ({
+  people: section === inbox && waiting !== null ? countPeople(waiting.inbox) : 0,
+  hasNews: section.screens.some((screen) => marksOfScreen(screen, waiting).hasNews),
+});

@@ -1,5 +1,6 @@
 /** What a typed text can open, and in which order. */
 import type { AccountListItem } from '#contract/accounts/administration.ts';
+import { inboxKindNames, inboxKinds, type InboxKind } from '#contract/inbox/kinds.ts';
 import type { FoundMember } from '#contract/members/editing.ts';
 import type { NumberRecord } from '#contract/members/ledger.ts';
 import {
@@ -10,9 +11,11 @@ import {
 } from '#contract/members/search-text.ts';
 import { numberLabel, readNumber } from '#contract/number-label.ts';
 import { numberOf } from '#contract/primitives.ts';
+import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
-import { adding, sections } from './screens.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
+import { adding, sections, type Screen } from './screens.ts';
 
 /** Something that the palette can open. */
 export interface Target {
@@ -26,9 +29,15 @@ interface ListedScreen extends Target {
   readonly section: string;
 }
 
+const screenOfKind = (kind: InboxKind): Screen => ({
+  to: inboxAddress({ kind }),
+  label: capitalized(inboxKinds[kind].many),
+});
+
 const screens: readonly ListedScreen[] = [
   ...sections.map(({ label, screens: own }) => ({ section: label, own })),
   { section: 'Add', own: adding },
+  { section: 'Inbox', own: inboxKindNames.map(screenOfKind) },
 ].flatMap(({ section, own }) =>
   own.map(({ to, label }) => ({ to, label, kind: 'Screen', section })),
 );

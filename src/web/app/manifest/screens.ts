@@ -1,16 +1,13 @@
 /** The sections of the Manifest and their screens, as the rail, the tabs and the palette list them. */
 import { brand } from '#contract/brand.ts';
-import type { Waiting } from '#contract/manifest/manifest.ts';
-import { answersAddress } from '#web/addresses/message-address.ts';
+import { answersAddress } from '#web/addresses/inbox-address.ts';
 
 export interface Screen {
   /** Pages below its path belong to it too. */
   readonly to: string;
   readonly label: string;
-  /** Who waits there, shown as a number. */
-  readonly people?: keyof Waiting;
   /** What is new there, shown as a dot. */
-  readonly news?: keyof Waiting;
+  readonly news?: 'newPhotos' | 'missedSearches';
 }
 
 export interface Section {
@@ -21,14 +18,7 @@ export interface Section {
 
 export const inbox: Section = {
   label: 'Inbox',
-  screens: [
-    { to: '/Manifest', label: 'Inbox' },
-    { to: '/Manifest/Claims', label: 'Claims', people: 'claims' },
-    { to: '/Manifest/Messages', label: 'Messages', people: 'messages' },
-    { to: '/Manifest/Remembrances', label: 'Remembrances', people: 'remembrances' },
-    { to: '/Manifest/Keepers', label: 'Keepers', people: 'keepers' },
-    { to: '/Manifest/People', label: 'People in photos', people: 'marks' },
-  ],
+  screens: [{ to: '/Manifest', label: 'Inbox' }],
 };
 
 const searchHistory: Screen = { to: '/Search-History', label: 'Search-History' };

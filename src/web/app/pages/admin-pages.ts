@@ -79,11 +79,6 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Photos',
     () => import('#web/features/gallery/moderation/photos-page.tsx'),
   ),
-  'claims-page': adminPage(
-    '/Manifest/Claims',
-    'Claims',
-    () => import('#web/features/accounts/claims/claims-page.tsx'),
-  ),
   'vouches-page': adminPage(
     '/Manifest/Vouches',
     'Vouches',
@@ -94,40 +89,15 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Invitations',
     () => import('#web/features/accounts/invitations/invitations-page.tsx'),
   ),
-  'messages-page': adminPage(
-    '/Manifest/Messages',
-    'Messages',
-    () => import('#web/features/contact/inbox/messages-page.tsx'),
-  ),
   'answers-page': adminPage(
     '/Manifest/Answers',
     'Answer templates',
-    () => import('#web/features/contact/inbox/answers/answers-page.tsx'),
-  ),
-  'message-page': adminPage(
-    '/Manifest/Messages/:message',
-    'Message',
-    () => import('#web/app/manifest/message-page.tsx'),
+    () => import('#web/features/inbox/answers/answers-page.tsx'),
   ),
   'accounts-page': adminPage(
     '/Manifest/Accounts',
     'Accounts',
     () => import('#web/features/accounts/administration/accounts-page.tsx'),
-  ),
-  'remembrances-page': adminPage(
-    '/Manifest/Remembrances',
-    'Remembrances',
-    () => import('#web/features/memorials/review/remembrances-page.tsx'),
-  ),
-  'keepers-page': adminPage(
-    '/Manifest/Keepers',
-    'Keepers of memorials',
-    () => import('#web/features/memorials/review/keepers-page.tsx'),
-  ),
-  'people-page': adminPage(
-    '/Manifest/People',
-    'People in photos',
-    () => import('#web/features/people-in-photos/review/people-page.tsx'),
   ),
   'account-page': adminPage(
     '/Manifest/Accounts/:account',

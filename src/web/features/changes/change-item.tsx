@@ -7,7 +7,7 @@ import { changesAddress } from '#web/addresses/change-address.ts';
 import { nameOfActor, titleOf, valueLabels } from './change-labels.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
-import { messageAddress } from '#web/addresses/message-address.ts';
+import { itemAddress } from '#web/addresses/inbox-address.ts';
 
 function About({ change }: { readonly change: LoggedChangeView }) {
   const { series, number, accountId, name, subject, messageId } = change;
@@ -20,7 +20,7 @@ function About({ change }: { readonly change: LoggedChangeView }) {
     );
   }
   if (messageId !== null) {
-    return <Link to={messageAddress(messageId)}>{`Message ${messageId}`}</Link>;
+    return <Link to={itemAddress('message', messageId)}>{`Message ${messageId}`}</Link>;
   }
   if (subject === 'search') return <>{`“${name}”`}</>;
   if (subject !== 'account' && subject !== 'photo') return null;

@@ -29,8 +29,8 @@ test('names the page that changes back what the log does not', () => {
   const whyNever = 'This is not undone here.';
   const of = (given: Partial<LoggedChangeView>) => placeOf(change({ whyNever, ...given }))?.address;
   expect(of({ subject: 'claim', accountId: 7 })).toBe('/Manifest/Accounts/7');
-  expect(of({ subject: 'message', messageId: 3 })).toBe('/Manifest/Messages/3');
-  expect(of({ subject: 'keeper' })).toBe('/Manifest/Keepers');
+  expect(of({ subject: 'message', messageId: 3 })).toBe('/Manifest?item=message-3');
+  expect(of({ subject: 'keeper' })).toBe('/Manifest?kind=keeper&show=answered');
   expect(of({ subject: 'keeper', action: 'erased' })).toBeUndefined();
   expect(of({ subject: 'member' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** A remembrance as keepers and admins read it before they decide. */
+/** A remembrance as keepers read it before they decide. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
@@ -9,40 +9,23 @@ import { Link } from '#web/ui/link.tsx';
 import { RemembrancePicture } from './remembrance-picture.tsx';
 import './memorials.css';
 
-type Member = ReviewedRemembrance['writer'];
-
-export const MemberLink = ({ member }: { readonly member: Member }) => (
-  <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>{nameWithNumber(member)}</Link>
-);
-
 interface Props {
   readonly remembrance: ReviewedRemembrance;
-  /** Whether the reader keeps several memorials. */
-  readonly isOfMany?: boolean;
   readonly children: ReactNode;
 }
 
-export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
-  const { remembranceId, member, writer, text, hasPhoto, writtenAt } = remembrance;
-  const { state, isReported, reportReason } = remembrance;
+export function Reviewed({ remembrance, children }: Props) {
+  const { remembranceId, writer, text, hasPhoto, writtenAt } = remembrance;
   return (
     <article aria-label={`Remembrance by ${nameWithNumber(writer)}`}>
       <p>
-        <MemberLink member={writer} />
-        {isOfMany ? (
-          <>
-            {' about '}
-            <MemberLink member={member} />
-          </>
-        ) : null}{' '}
+        <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>
+          {nameWithNumber(writer)}
+        </Link>{' '}
         <span className="hint">
           <Instant at={writtenAt} isDay />
         </span>
       </p>
-      {reportReason === '' ? null : <p className="notice">{`Reported: ${reportReason}`}</p>}
-      {isReported && state === 'shown' ? (
-        <p className="hint">Everyone sees it, because an admin kept it after an earlier report.</p>
-      ) : null}
       <p className="whole-text">{text}</p>
       {hasPhoto ? (
         <RemembrancePicture
@@ -56,13 +39,12 @@ export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
 }
 
 interface ApproveProps {
-  readonly label?: string;
   readonly remembrance: ReviewedRemembrance;
   /** Throws the server's refusals. */
   readonly act: () => Promise<void>;
 }
 
-export function Approve({ label = 'Approve', remembrance, act }: ApproveProps) {
-  const name = `${label} the remembrance by ${nameWithNumber(remembrance.writer)}`;
-  return <ActionButton label={label} name={name} kind="main" act={act} />;
+export function Approve({ remembrance, act }: ApproveProps) {
+  const name = `Approve the remembrance by ${nameWithNumber(remembrance.writer)}`;
+  return <ActionButton label="Approve" name={name} kind="main" act={act} />;
 }

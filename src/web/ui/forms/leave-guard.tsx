@@ -1,6 +1,6 @@
 /** Warns about unsaved changes when the user opens another page or closes the tab. */
 import { useEffect, useId } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -19,12 +19,16 @@ const unsaved: Words = {
 interface Props {
   readonly hasChanges: () => boolean;
   readonly words?: Words;
+  /** What is left when it changes: by default the page. */
+  readonly placeOf?: (location: Location) => string;
 }
 
-export function LeaveGuard({ hasChanges, words = unsaved }: Props) {
+const pathOf = ({ pathname }: Location) => pathname;
+
+export function LeaveGuard({ hasChanges, words = unsaved, placeOf = pathOf }: Props) {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+      placeOf(currentLocation) !== placeOf(nextLocation) && hasChanges(),
   );
 
   useEffect(() => {

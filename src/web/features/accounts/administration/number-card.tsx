@@ -2,6 +2,7 @@ import { Link } from '#web/ui/link.tsx';
 import { unlinkAccount, linkAccount } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { itemAddress } from '#web/addresses/inbox-address.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
@@ -98,7 +99,7 @@ export function NumberCard({ account, keep }: AccountCardProps) {
         <p>
           It has claimed {brotherLabel(number)}, and the claim is waiting for approval.{' '}
           {account.isValidated && !account.isDisabled ? (
-            <Link to="/Manifest/Claims">Claims</Link>
+            <Link to={itemAddress('claim', account.accountId)}>The claim</Link>
           ) : (
             'The claim is listed once its owner has entered the code.'
           )}

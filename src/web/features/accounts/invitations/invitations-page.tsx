@@ -1,6 +1,7 @@
 /** Admins invite one person or many, and see what became of the invitations. */
 import { useEffect, useState } from 'react';
 import { listInvitations, type InvitationList } from '#contract/accounts/invitations.ts';
+import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -67,7 +68,7 @@ export function InvitationsPage() {
       <InviteOneCard onInvited={show} />
       <InvitationFileCard waiting={value.counts.waiting} onQueued={look} />
       <InvitationListCard list={value} onChange={show} />
-      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );
 }

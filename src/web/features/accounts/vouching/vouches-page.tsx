@@ -1,6 +1,7 @@
 /** For admins: who vouched for whom, as a drawing and as a list. */
 import { listVouches, type LoggedVouch } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -74,7 +75,7 @@ export function VouchesPage() {
         )}
       </Card>
       {vouches.length === 0 ? null : <GivenVouches vouches={vouches} />}
-      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );
 }

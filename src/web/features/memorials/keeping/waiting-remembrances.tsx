@@ -52,7 +52,6 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
               <Reviewed remembrance={remembrance}>
                 <Approve remembrance={remembrance} act={() => approve(remembrance)} />
                 <RejectRemembrance
-                  label="Decline"
                   remembrance={remembrance}
                   onDecline={(reason) => decline(remembrance, reason)}
                 />

@@ -1,0 +1,45 @@
+/** The answer templates while they are edited. */
+import { templatesForm, type AnswerTemplate } from '#contract/contact/messages.ts';
+import * as z from 'zod/mini';
+
+export interface TemplateRow extends AnswerTemplate {
+  /** Stays the same when rows are added, moved or removed. */
+  readonly key: number;
+}
+
+export const rowsOf = (templates: readonly AnswerTemplate[]): readonly TemplateRow[] =>
+  templates.map(({ name, text }, key) => ({ key, name, text }));
+
+export const templatesOf = (rows: readonly TemplateRow[]): AnswerTemplate[] =>
+  rows.map(({ name, text }) => ({ name, text }));
+
+export const addRow = (rows: readonly TemplateRow[]): readonly TemplateRow[] => [
+  ...rows,
+  { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, name: '', text: '' },
+];
+
+/** Swaps the row with the one above it. */
+export function moveUp(rows: readonly TemplateRow[], place: number): readonly TemplateRow[] {
+  const [above, row] = [rows[place - 1], rows[place]];
+  if (!above || !row) return rows;
+  return rows.with(place - 1, row).with(place, above);
+}
+
+export type RowProblems = Partial<Record<keyof AnswerTemplate, string>>;
+
+/** What the server would refuse: by row, the first problem of each field. */
+export function problemsOf(rows: readonly TemplateRow[]): ReadonlyMap<number, RowProblems> {
+  const { error } = z.safeParse(templatesForm, { templates: templatesOf(rows) });
+  const problems = new Map<number, RowProblems>();
+  for (const { path, message } of error?.issues ?? []) {
+    const [, place, field] = path;
+    const row = rows[Number(place)];
+    if (!row || (field !== 'name' && field !== 'text')) continue;
+    problems.set(row.key, { [field]: message, ...problems.get(row.key) });
+  }
+  return problems;
+}
+
+export const isSame = (rows: readonly TemplateRow[], templates: readonly AnswerTemplate[]) =>
+  JSON.stringify(templatesOf(rows)) ===
+  JSON.stringify(templates.map(({ name, text }) => ({ name, text })));

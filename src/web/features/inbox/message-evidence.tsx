@@ -1,0 +1,90 @@
+/** What a message has besides its text: the photo, earlier answers, and what an admin can do about it. */
+import { deleteMessage } from '#contract/contact/messages.ts';
+import type { MessageDetails } from '#contract/contact/messages.ts';
+import type { ItemWithEvidence } from '#contract/inbox/inbox.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ChangeContextCard } from './changes/change-context-card.tsx';
+import { TakeDown } from './take-down.tsx';
+
+function SentAnswers({ sent }: Pick<MessageDetails, 'sent'>) {
+  if (sent.length === 0) return null;
+  return (
+    <section className="item-part" aria-labelledby="sent">
+      <h3 id="sent">{sent.length === 1 ? 'Answer' : 'Answers'}</h3>
+      <ol className="sent-answers">
+        {sent.map(({ by, text, sentAt }) => (
+          <li key={`${sentAt} ${text}`}>
+            <p className="hint">
+              {by === '' ? 'A deleted account' : by}, <Instant at={sentAt} />
+            </p>
+            <p className="item-text">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Messages of these kinds can ask for data to be removed. */
+const mayConcernData: readonly string[] = ['take-down', 'other'];
+
+interface Props {
+  readonly item: ItemWithEvidence;
+  readonly message: MessageDetails;
+  /** Loads the item again. */
+  readonly onChange: () => void;
+}
+
+export function MessageEvidence({ item, message, onChange }: Props) {
+  const { itemId, about } = item;
+  const { photo, sent, changeContext } = message;
+  return (
+    <>
+      {photo === null ? null : (
+        <Link to={`/Photo-Gallery?photo=${photo.photoId}`} className="message-photo">
+          <img src={photo.thumbPhotoUri} alt="" />
+          <span>{photo.caption === '' ? 'The photo' : photo.caption}</span>
+        </Link>
+      )}
+      {changeContext === null || about === null ? null : (
+        <ChangeContextCard
+          messageId={itemId}
+          message={message}
+          context={changeContext}
+          number={about.freakBrotherNumber}
+          onChange={onChange}
+        />
+      )}
+      {mayConcernData.includes(message.about) ? <TakeDown item={item} /> : null}
+      <SentAnswers sent={sent} />
+    </>
+  );
+}
+
+interface DeleteProps {
+  readonly item: ItemWithEvidence;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteMessage({ item: { itemId, who }, onDeleted }: DeleteProps) {
+  const call = useCall();
+  return (
+    <div className="item-delete">
+      <ConfirmedAction
+        label="Delete message"
+        title="Delete this message?"
+        confirmLabel="Delete message"
+        confirmKind="danger"
+        act={async () => {
+          await call(deleteMessage, { params: { message: String(itemId) } });
+          onDeleted();
+        }}
+      >
+        <p>{`The message of ${who.name} and its answers are deleted. This cannot be undone.`}</p>
+      </ConfirmedAction>
+    </div>
+  );
+}
