@@ -16,7 +16,7 @@ const largeSize = 100_000;
 const worksPerRound = 40;
 const photosPerAccount = 100;
 const photosPerPage = 24;
-const anyAdmin = { kind: 'all', show: 'all', expiredAt: { hidden: 0, held: 0 } } as const;
+const anyAdmin = { kind: 'all', show: 'all', expiredAt: { deleted: 0, held: 0 } } as const;
 
 const photosPerDay = 8;
 const daysPerMonth = 28;

@@ -80,7 +80,6 @@ import { createNotifyUndone } from '#server/features/changes/notify-undone.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { contactUseCases } from '#server/features/contact/contact.routes.ts';
 import { moderationUseCases } from '#server/features/gallery/moderation/moderation.routes.ts';
-import { createNotifyContributor } from '#server/features/gallery/moderation/notify-contributor.ts';
 import { galleryUseCases } from '#server/features/gallery/photos/gallery.routes.ts';
 import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { historyUseCases } from '#server/features/history/history.routes.ts';
@@ -205,7 +204,6 @@ const bindPhotos = (
   ...bindOperations(moderationOperations, moderationUseCases, {
     ...identity,
     photos,
-    notifyContributor: createNotifyContributor(identity),
   }),
   ...bindOperations({ ...markOperations, ...photosOfMembersOperations }, peopleUseCases, {
     ...identity,

@@ -10,6 +10,11 @@ import {
   type MessageKindDeps,
 } from '#server/features/contact/message-kind.ts';
 import type { InboxKinds, InboxQueues } from '#server/features/inbox/inbox.ts';
+import {
+  photoKind,
+  photoQueues,
+  type ModerationDeps,
+} from '#server/features/gallery/moderation/photo-kind.ts';
 import { keeperKind, keeperQueues } from '#server/features/memorials/keeper-kind.ts';
 import type { ReviewDeps } from '#server/features/memorials/memorial-deps.ts';
 import { remembranceKind, remembranceQueues } from '#server/features/memorials/remembrance-kind.ts';
@@ -19,19 +24,8 @@ import {
   suggestionKind,
   suggestionQueues,
 } from '#server/features/people-in-photos/suggestion-kind.ts';
-import { bindKind, refuseGone, type BoundKind, type Queues } from '#server/identity/decide.ts';
+import { bindKind } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-
-const noQueue: Queues = (db) => {
-  const none = db.selectFrom('accounts').where('id', '<', 0).select(['id', 'id as at']);
-  return { waiting: none, answered: none };
-};
-const noKind: BoundKind = {
-  find: () => Promise.resolve(new Map()),
-  describe: () => Promise.resolve(null),
-  findProofs: () => Promise.resolve([]),
-  decide: () => refuseGone(),
-};
 
 export const inboxQueues: InboxQueues = {
   claim: claimQueues,
@@ -39,7 +33,7 @@ export const inboxQueues: InboxQueues = {
   remembrance: remembranceQueues,
   mark: markQueues,
   suggestion: suggestionQueues,
-  photo: noQueue,
+  photo: photoQueues,
   message: messageQueues('message'),
   death: messageQueues('death'),
   ownership: messageQueues('ownership'),
@@ -47,14 +41,14 @@ export const inboxQueues: InboxQueues = {
 };
 
 export const createInboxKinds = (
-  deps: IdentityDeps & ReviewDeps & PeopleDeps & MessageKindDeps,
+  deps: IdentityDeps & ReviewDeps & PeopleDeps & MessageKindDeps & ModerationDeps,
 ): InboxKinds => ({
   claim: bindKind(deps, 'claim', claimKind(deps)),
   keeper: bindKind(deps, 'keeper', keeperKind(deps)),
   remembrance: bindKind(deps, 'remembrance', remembranceKind(deps)),
   mark: bindKind(deps, 'mark', markKind(deps)),
   suggestion: bindKind(deps, 'suggestion', suggestionKind(deps)),
-  photo: noKind,
+  photo: bindKind(deps, 'photo', photoKind(deps)),
   message: bindKind(deps, 'message', messageKind(deps, 'message')),
   death: bindKind(deps, 'death', messageKind(deps, 'death')),
   ownership: bindKind(deps, 'ownership', messageKind(deps, 'ownership')),

@@ -7,7 +7,7 @@ import {
   relayedForMs,
   unclosedForMs,
 } from '#contract/contact/contact.ts';
-import { heldPhotoDays, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import { deletedPhotoHours, heldPhotoDays } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
 import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
@@ -58,7 +58,7 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       searchMs: searchesKeptMs,
       useCountMs: longestWindowMs,
       photoViewerMs: viewDayMs,
-      hiddenPhotoMs: hiddenPhotoHours * hourMs,
+      deletedPhotoMs: deletedPhotoHours * hourMs,
       heldPhotoMs: heldPhotoDays * 24 * hourMs,
       unconfirmedMessageMs: confirmWithinMs,
       proofMs: 30 * 24 * hourMs,

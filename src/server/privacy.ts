@@ -14,7 +14,7 @@ import { dayMs } from '#contract/time.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/sign-in/challenges.queries.ts';
-import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
+import { deletedPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
 import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
@@ -48,7 +48,7 @@ const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     searchMs: searchesKeptMs,
     useCountMs: longestWindowMs,
     photoViewerMs: viewDayMs,
-    hiddenPhotoMs,
+    deletedPhotoMs,
     heldPhotoMs,
     uploadKeyMs,
     proofMs: proofDays * dayMs,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/photos.ts';
 import type { Health } from '#contract/site-health/health.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/photo-rows.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';

@@ -236,13 +236,19 @@ export function adminShots({ withStory, deceased }: SampleNumbers, pictured: num
       name: 'admin-photos-hide',
       path: '/Manifest/Photos',
       isCut: true,
-      reach: (page) => page.getByRole('button', { name: /^Hide/ }).first().click(),
+      async reach(page) {
+        await page.getByRole('link', { name: /^At the boogie/ }).click();
+        await page.getByRole('button', { name: /^Hide/ }).click();
+      },
     },
     {
       name: 'admin-photos-show',
       path: '/Manifest/Photos?show=hidden',
       isCut: true,
-      reach: (page) => page.getByRole('button', { name: /^Show again/ }).click(),
+      async reach(page) {
+        await page.getByRole('link', { name: /^A photo by mistake/ }).click();
+        await page.getByRole('button', { name: /^Show again/ }).click();
+      },
     },
     { name: 'admin-member-photos', path: `/Manifest/Members/fb/${pictured}` },
     {

@@ -67,8 +67,10 @@ const accountData = z.object({
       year: z.int(),
       location: z.string(),
       sentAt: instant,
-      /** Whether an admin has hidden it. The URI does not work then. */
+      /** Whether an admin has hidden or deleted it. The URI does not work then. */
       isHidden: z.boolean(),
+      /** Whether an admin has deleted it, and can still undo that. */
+      isDeleted: z.boolean(),
       /** Whether it waits for approval. The URI does not work until then. */
       isWaiting: z.boolean(),
     }),

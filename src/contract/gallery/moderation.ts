@@ -1,4 +1,4 @@
-/** Review of photos of all kinds: hiding them and showing them again. */
+/** Review of photos of all kinds: hiding, deleting and showing them again. */
 import * as z from 'zod/mini';
 import { photoIdInPath } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
@@ -12,21 +12,22 @@ export const photoKindFilters = ['all', ...photoKinds] as const;
 export type PhotoKindFilter = (typeof photoKindFilters)[number];
 
 export const photoShowFilters = ['all', 'new', 'waiting', 'shown', 'hidden'] as const;
-/** `waiting`: for approval. `new`: these, and those sent since the admin last marked photos as seen. */
+/** `waiting`: for approval. `hidden`: or deleted. `new`: these, and those sent since the admin last marked photos as seen. */
 export type PhotoShowFilter = (typeof photoShowFilters)[number];
 
 /**
- * Less than a day, so that the hourly sweep deletes the files within a day even if it must retry.
+ * How long an admin can undo the deletion of a photo. Less than a day, so that the hourly sweep deletes the files within a
+ * day even if it must retry.
  */
-export const hiddenPhotoHours = 22;
+export const deletedPhotoHours = 22;
 
 /** A photo that no admin has approved is deleted then. */
 export const heldPhotoDays = 90;
 
-/** Sent to the contributor unchanged; empty for no reason. */
-export const hidingReason = reasonText(null);
+/** Of hiding or deleting. Sent to the contributor unchanged; empty for no reason. */
+export const photoReason = reasonText(null);
 
-const hidingForm = z.object({ reason: z._default(hidingReason, '') });
+const reasonForm = z.object({ reason: z._default(photoReason, '') });
 
 const instant = z.string();
 
@@ -36,14 +37,15 @@ const hiding = z.object({
   by: z.nullable(z.string()),
   /** As the admin wrote it; empty without one. */
   reason: z.string(),
-  /** Can be shown again until this time; deleted afterwards. */
-  until: instant,
 });
+
+/** `until`: can be undone until this time; deleted for good afterwards. */
+const deletion = z.extend(hiding, { until: instant });
 
 export const moderatedPhoto = z.object({
   photoId: z.int(),
   kind: z.enum(photoKinds),
-  /** Null while the photo is hidden or waits; admins then use `getPhotoPicture`. */
+  /** Null unless everyone sees the photo; admins then use `getPhotoPicture`. */
   pictureUri: z.nullable(z.string()),
   width: z.int(),
   height: z.int(),
@@ -60,7 +62,7 @@ export const moderatedPhoto = z.object({
     accountId: z.int(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Whether hiding notifies them by mail. Never for the viewer's own photos. */
+    /** Whether they are notified by mail. Never for the viewer's own photos. */
     isTold: z.boolean(),
   }),
   /**
@@ -68,11 +70,13 @@ export const moderatedPhoto = z.object({
    * without a number.
    */
   freakBrotherNumber: z.nullable(z.int()),
-  /** Null unless an admin has hidden it. */
+  /** Null unless an admin has hidden it, until an admin shows or deletes it. */
   hidden: z.nullable(hiding),
+  /** Null unless an admin has deleted it. */
+  deleted: z.nullable(deletion),
   /**
    * Waits for approval, because it is of an account without a member; deleted at that time, which is later after each
-   * change by the contributor. Null for other photos, also for those that an admin has hidden.
+   * change by the contributor. Null for other photos.
    */
   waiting: z.nullable(z.object({ until: instant })),
 });
@@ -100,7 +104,7 @@ export const findPhotos = defineOperation('findPhotos', {
   method: 'GET',
   path: '/Admin/Photos',
   summary:
-    'Photos of all kinds, those that wait for approval first, then the newest, 24 at a time; includes hidden ones until they are deleted.',
+    'Photos of all kinds, those that wait for approval first, then the newest, 24 at a time; includes hidden ones, and deleted ones until that is final.',
   access: 'admin',
   query: z.object({
     kind: z._default(
@@ -119,7 +123,7 @@ export const findPhotos = defineOperation('findPhotos', {
 export const listPhotosOfMember = defineOperation('listPhotosOfMember', {
   method: 'GET',
   path: '/Admin/Members/:series/:number/Photos',
-  summary: 'Lists the photo and the card of a member, including hidden ones.',
+  summary: 'Lists the photo and the card of a member, including hidden and deleted ones.',
   access: 'admin',
   params: z.object({
     series: seriesInPath,
@@ -132,7 +136,7 @@ export const listPhotosOfMember = defineOperation('listPhotosOfMember', {
 export const getPhotoPicture = defineOperation('getPhotoPicture', {
   method: 'GET',
   path: '/Admin/Photos/:photoId/Picture',
-  summary: 'The picture of a photo, also of one that is hidden or waits for approval.',
+  summary: 'The picture of a photo, also of one that is hidden, deleted or waits for approval.',
   ...onePhoto,
   download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
   output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
@@ -151,17 +155,30 @@ export const markPhotosSeen = defineOperation('markPhotosSeen', {
 export const hidePhoto = defineOperation('hidePhoto', {
   method: 'POST',
   path: '/Admin/Photos/:photoId/Hide',
-  summary: 'Hides a photo and notifies the contributor; it is deleted a day later.',
+  summary:
+    'Hides a photo until an admin shows or deletes it, and notifies the contributor; also undoes its deletion.',
   ...onePhoto,
-  body: hidingForm,
+  body: reasonForm,
   output: moderatedPhoto,
+  errors: [...onePhoto.errors, 'taken'],
+});
+
+export const deletePhotoAsAdmin = defineOperation('deletePhotoAsAdmin', {
+  method: 'POST',
+  path: '/Admin/Photos/:photoId/Delete',
+  summary:
+    'Deletes a photo and notifies the contributor. Its files are deleted a day later; until then, `hidePhoto` and `showPhoto` undo it.',
+  ...onePhoto,
+  body: reasonForm,
+  output: moderatedPhoto,
+  errors: [...onePhoto.errors, 'taken'],
 });
 
 export const showPhoto = defineOperation('showPhoto', {
   method: 'POST',
   path: '/Admin/Photos/:photoId/Show',
   summary:
-    'Shows a hidden photo again, or approves one that waits, and notifies the contributor; 409 if the contributor changed it after `until`.',
+    'Shows a hidden or deleted photo again, or approves one that waits, and notifies the contributor; 409 if the contributor changed it after `until`.',
   ...onePhoto,
   body: showingForm,
   output: moderatedPhoto,
@@ -174,5 +191,6 @@ export const moderationOperations = {
   getPhotoPicture,
   markPhotosSeen,
   hidePhoto,
+  deletePhotoAsAdmin,
   showPhoto,
 };

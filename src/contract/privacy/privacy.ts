@@ -25,7 +25,7 @@ const periods = z.object({
   /** The longest window of all limits. */
   useCountMs: milliseconds,
   photoViewerMs: milliseconds,
-  hiddenPhotoMs: milliseconds,
+  deletedPhotoMs: milliseconds,
   /** Of a photo that no admin has approved. */
   heldPhotoMs: milliseconds,
   /** Of the key of an upload. */

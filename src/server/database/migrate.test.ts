@@ -117,7 +117,15 @@ const tables: readonly Rows[] = [
     valid: [report, { ...report, account_id: 2 }, { ...report, account_id: 2, member_id: 2 }],
     wrong: [report, { ...report, member_id: 999 }, { ...report, account_id: 999 }],
   },
-  { table: 'photos', valid: [photo], wrong: [photo, { ...photo, kind: 'card', name: 'b' }] },
+  {
+    table: 'photos',
+    valid: [photo],
+    wrong: [
+      photo,
+      { ...photo, kind: 'card', name: 'b' },
+      { ...photo, name: 'b', source_hash: 'b', deleted_at: 1 },
+    ],
+  },
   {
     table: 'upload_keys',
     valid: [upload, { ...upload, account_id: 2 }],

@@ -1,96 +1,14 @@
-/**
- * Reads everything that a backup includes from one consistent snapshot, without blocking writers. Lists what it
- * does with each table; a table that is not listed does not compile.
- */
+/** Reads everything that a backup includes from one consistent snapshot, without blocking writers. */
 import { readAppliedMigrations } from './migrate.ts';
 import { inReadTransaction, type Connection, type Database } from './open-database.ts';
-import type { Tables } from './schema/tables.ts';
-
-export type TableName = keyof Tables;
-
-interface Copied<Column = string> {
-  /** Sort order of its rows. */
-  readonly key: readonly Column[];
-  /** Whether the database generates its ids. A generated id is never reused. */
-  readonly isNumbered: boolean;
-}
-
-const numbered = { key: ['id'], isNumbered: true } as const;
-const sortedBy = <Column extends string>(...key: readonly Column[]): Copied<Column> => ({
-  key,
-  isNumbered: false,
-});
-
-/** What a backup does with each table. Ordered so that foreign keys refer only to earlier tables. */
-export const tablesInBackup: {
-  readonly [Name in TableName]: Copied<keyof Tables[Name]> | 'rebuilt' | 'left out';
-} = {
-  places: numbered,
-  place_spellings: sortedBy('key'),
-  spellings_apart: sortedBy('key', 'other_key'),
-  former_slugs: sortedBy('slug'),
-  members: numbered,
-  member_aliases: sortedBy('member_id', 'alias'),
-  member_views: sortedBy('member_id', 'day'),
-  number_marks: sortedBy('series', 'number'),
-  accounts: numbered,
-  claims: sortedBy('account_id'),
-  second_factors: sortedBy('account_id'),
-  recovery_codes: sortedBy('code_hash'),
-  passkeys: numbered,
-  former_emails: numbered,
-  vouches: numbered,
-  invitations: numbered,
-  photos: numbered,
-  upload_keys: sortedBy('account_id', 'upload_key'),
-  remembrances: numbered,
-  removed_reports: sortedBy('member_id', 'account_id'),
-  memorial_keepers: numbered,
-  photo_views: sortedBy('photo_id'),
-  photo_marks: numbered,
-  mark_suggestions: numbered,
-  first_admins: sortedBy('email_key'),
-  site_texts: sortedBy('name'),
-  search_log: numbered,
-  dismissed_searches: sortedBy('missed_key'),
-  message_counts: sortedBy('day', 'channel', 'outcome'),
-  contact_messages: numbered,
-  announced_changes: numbered,
-  proofs: numbered,
-  contact_answers: numbered,
-  blocked_senders: numbered,
-  answer_templates: numbered,
-  change_log: numbered,
-
-  shown_members: 'rebuilt',
-  content_version: 'rebuilt',
-  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers,
-  // and its own key for hashes of network addresses, so that no backup reveals the key.
-  site_identity: 'rebuilt',
-
-  // Left out for security: a stolen backup must not reveal them, and an old one must not restore ended sessions, used
-  // codes and links, devices that are no longer trusted, or expired counts.
-  sessions: 'left out',
-  account_codes: 'left out',
-  account_links: 'left out',
-  vouch_links: 'left out',
-  challenges: 'left out',
-  account_devices: 'left out',
-  use_counts: 'left out',
-  photo_viewers: 'left out',
-  view_secrets: 'left out',
-  write_probes: 'left out',
-  // They are about backups of the original. A restored site has none until it makes one.
-  backup_records: 'left out',
-};
+import { tables, type Copied, type TableName } from './table-facts.ts';
 
 interface CopiedTable extends Copied {
   readonly name: TableName;
 }
 
-export const copiedTables: readonly CopiedTable[] = Object.entries(tablesInBackup).flatMap(
-  ([name, handling]) =>
-    typeof handling === 'string' ? [] : { name: name as TableName, ...handling },
+export const copiedTables: readonly CopiedTable[] = tables.flatMap(({ name, backup }) =>
+  typeof backup === 'string' ? [] : { name, ...backup },
 );
 
 export type CopiedRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceList } from '#contract/jumps/place-editing.ts';
-import { tablesInBackup } from '#server/database/read-copy.ts';
+import { tables } from '#server/database/table-facts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
@@ -12,21 +12,11 @@ import { openTrialSite } from '#tests/support/sites/trial-site.ts';
 import { loadSampleData, hasSampleMembers } from './load-sample-data.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 
-/** Tables whose rows expire by themselves, and tell nothing about a member or an account. */
-const passing = [
-  'use_counts',
-  'write_probes',
-  'backup_records',
-  'challenges',
-  'view_secrets',
-  'photo_viewers',
-];
-
 /** How many rows each table has. */
 async function countRows(database: Database) {
   const counts: Record<string, number> = {};
-  for (const [name, handling] of Object.entries(tablesInBackup)) {
-    if (handling === 'rebuilt' || passing.includes(name)) continue;
+  for (const { name, backup, samples } of tables) {
+    if (backup === 'rebuilt' || samples === 'passing') continue;
     const rows = database.kysely.selectFrom(name as 'members').selectAll();
     counts[name] = (await rows.execute()).length;
   }

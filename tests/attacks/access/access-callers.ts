@@ -1,4 +1,5 @@
 /** All kinds of callers, and a site on which each has data of its own. */
+import type { ContactSubject } from '#contract/contact/contact.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '#server/identity/secrets.ts';
 import {
@@ -71,6 +72,8 @@ export interface Stage {
   readonly proof: number;
   /** Ids of two messages to the admins. */
   readonly messages: readonly [number, number];
+  /** The id of a message that a member has died. */
+  readonly news: number;
   /** A second session, so that the first one continues. */
   openSession(person: Person): Promise<string>;
 }
@@ -207,12 +210,12 @@ export async function openStage(database: Database): Promise<Stage> {
     },
   );
 
-  const writeMessage = async (text: string): Promise<number> => {
+  const writeMessage = async (text: string, about: ContactSubject = 'other'): Promise<number> => {
     const email = 'visitor@example.org';
     const { id } = await kysely
       .insertInto('contact_messages')
       .values({
-        about: 'other',
+        about,
         name: 'Visitor',
         email,
         email_key: email,
@@ -235,6 +238,7 @@ export async function openStage(database: Database): Promise<Stage> {
     pending,
     proof: await addProof(database, people.member.account, site.clock.now),
     messages,
+    news: await writeMessage('Three', 'death'),
     tokens: {
       anonymous: undefined,
       'bad token': 'x'.repeat(43),

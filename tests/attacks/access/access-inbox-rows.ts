@@ -11,6 +11,8 @@ const idsOf = {
   remembrance: ({ objects }) => objects.remembrances.waiting,
   mark: ({ objects }) => objects.marks.ofFree,
   suggestion: ({ objects }) => objects.suggestion,
+  message: ({ messages }) => messages[0],
+  death: ({ news }) => news,
 } as const satisfies Partial<Record<InboxKind, (stage: Stage) => number>>;
 
 async function versionOf({ site, tokens }: Stage, path: string): Promise<unknown> {
@@ -27,7 +29,7 @@ export const decisionRow = (kind: keyof typeof idsOf, act: Act, sent: object = {
     const seen = await versionOf(stage, `Admin/Inbox/${kind}/${item}`);
     return { params: { kind, item, act }, body: { seen, ...sent } };
   },
-  isRestored: kind !== 'claim',
+  isRestored: !['claim', 'message', 'death'].includes(kind),
 });
 
 /** A claim that is approved, or no longer there. */
@@ -51,9 +53,11 @@ export const moreInboxRows: readonly (readonly [OperationId, AccessRow])[] = [
   ['decideItem', decisionRow('keeper', 'approve')],
   ['decideItem', decisionRow('keeper', 'reject')],
   ['decideItem', decisionRow('remembrance', 'approve')],
-  ['decideItem', decisionRow('remembrance', 'reject')],
   ['decideItem', decisionRow('mark', 'approve')],
   ['decideItem', decisionRow('mark', 'reject')],
   ['decideItem', decisionRow('suggestion', 'approve', { freakBrotherNumber: freeNumber })],
   ['decideItem', decisionRow('suggestion', 'reject')],
+  ['decideItem', decisionRow('message', 'approve', { text: 'Thank you' })],
+  ['decideItem', decisionRow('message', 'reopen')],
+  ['decideItem', decisionRow('message', 'reject')],
 ];

@@ -247,6 +247,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listPhotosOfMember: params({ series: 'fb', number: 7 }),
   getPhotoPicture: onPhoto(),
   hidePhoto: onPhoto({ reason: '' }),
+  deletePhotoAsAdmin: onPhoto({ reason: '' }),
   showPhoto: onPhoto(),
   readLedger: params({ series: 'fb' }),
   getNumberStrip: params({ series: 'fb' }),

@@ -59,6 +59,10 @@ const moreRows: readonly (readonly [OperationId, AccessRow])[] = [
   ['approveTogether', togetherRow],
   ['decideItem', decisionRow('claim', 'approve')],
   ['decideItem', decisionRow('keeper', 'approve')],
+  [
+    'decideItem',
+    decisionRow('death', 'approve', { text: 'We are sorry.', freakBrotherNumber: 25 }),
+  ],
   ['editMember', edit({ deceased: true })],
   ['editMember', edit({ deceased: false })],
   ['editMember', edit({ freakBrotherNumber: 60 })],

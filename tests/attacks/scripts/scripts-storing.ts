@@ -178,8 +178,9 @@ export function openStore(site: Site, admin: string) {
       const photos = (await ask(`GET ${record}/Photos`, admin)).body as unknown as {
         photoId: number;
       }[];
-      const hide = `POST Admin/Photos/${photos[0]?.photoId}/Hide`;
-      await send('hiding', [hide, admin], {}, ['reason']);
+      const onPhoto = `POST Admin/Photos/${photos[0]?.photoId}`;
+      await send('hiding', [`${onPhoto}/Hide`, admin], {}, ['reason']);
+      await send('deletion', [`${onPhoto}/Delete`, admin], {}, ['reason']);
       const found = (await ask(`GET Admin/Members/fb/${number}`, admin)).body;
       const account = Number((found['account'] as Words)['accountId']);
       run('update claims set is_approved = 0 where account_id = ?', account);

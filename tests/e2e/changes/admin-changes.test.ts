@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { editOnSite, joinAsAdmin } from '#tests/support/processes/made-changes.ts';
 import { expect, test } from '../account-test.ts';
+import { openScreen, tabOf } from '../manifest.ts';
 
 const path = '/Manifest/Changes';
 const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change-line');
@@ -17,8 +18,7 @@ test(
     const before = await read();
     await editOnSite(admin, user, number, { location: 'A wrong place', firstName: 'Wrong' });
     await keepSession(page, user);
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Change log' }).click();
+    await openScreen(page, 'Log', 'Changes');
     await expect(page).toHaveURL(path);
     await page.getByLabel('Number', { exact: true }).fill(String(number));
     await press(page, 'Show');
@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole('heading', { name: '1 change undone' })).toBeFocused();
     expect(await read()).toEqual(before);
 
-    await page.getByRole('link', { name: 'Change log' }).click();
+    await tabOf(page, 'Log', 'Changes').click();
     await page.getByLabel('Number', { exact: true }).fill(String(number));
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(2);

@@ -308,7 +308,7 @@ test.describe('deleting a photo as an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
     await page.goto(`/Photo-Gallery?photo=${photoId}`);
     await page.route(
-      '**/api/Gallery/Photo/*',
+      '**/api/Admin/Photos/*/Delete',
       (route) => route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
       { times: 1 },
     );
@@ -316,7 +316,7 @@ test.describe('deleting a photo as an admin', () => {
     await button(page, 'Delete').click();
     await button(page, 'Delete photo').click();
     await expect(page.getByRole('alert')).toHaveText('Not now.');
-    await button(page, 'Keep it').click();
+    await button(page, 'Cancel').click();
     await expect(viewer(page).getByRole('heading').first()).toHaveText('Not for long');
     await page.reload();
     await expect(viewer(page).getByRole('heading').first()).toHaveText('Not for long');

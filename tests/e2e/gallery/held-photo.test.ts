@@ -54,12 +54,13 @@ test('a photo of a stranger waits until an admin approves it', async ({
   await test.step('an admin approves it', async () => {
     await keepSession(page, await accounts.logInAdmin());
     await page.goto('/Manifest/Photos');
-    const photo = page.getByRole('listitem').filter({ hasText: caption });
+    await page.getByRole('link', { name: `${caption} ` }).click();
+    const photo = page.getByRole('region', { name: caption, exact: true });
     await expect(photo.getByText('Waiting for approval')).toBeVisible();
     await expect(photo.getByRole('img')).toBeVisible();
     await expectAccessible(page);
     await photo.getByRole('button', { name: `Approve: Gallery photo “${caption}”` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve photo' }).click();
     await expect(page.getByText('Photo approved.')).toBeVisible();
     await expect(photo.getByText('Waiting for approval')).toHaveCount(0);
     const visitor = await browser.newPage({ baseURL: accountSite.url });

@@ -5,6 +5,7 @@ import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../account-test.ts';
+import { entryNamed, railOf } from '../manifest.ts';
 
 const path = '/Manifest/History';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -103,7 +104,7 @@ test('unsaved changes are asked about before leaving and before closing the page
   await openEditor(page, accounts, keepSession);
   const before = await text(page).inputValue();
   await text(page).fill('Half a sentence');
-  const manifest = page.getByRole('main').getByRole('link', { name: 'Overview' });
+  const manifest = railOf(page).getByRole('link', { name: entryNamed('Inbox') });
   await manifest.click();
   await expect(dialog(page)).toContainText('Your changes are not saved');
   await dialog(page).getByRole('button', { name: 'Stay here' }).click();

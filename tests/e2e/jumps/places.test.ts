@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { editOnSite } from '#tests/support/processes/made-changes.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../account-test.ts';
+import { openScreen } from '../manifest.ts';
 
 const path = '/Manifest/Places';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -33,8 +34,7 @@ test(
     for (const location of [name, name, long, typo]) {
       await editOnSite(admin, user, accounts.nextNumber(), { location });
     }
-    await page.goto('/Manifest');
-    await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+    await openScreen(page, 'Numbers and places', 'Places');
     await expect(page).toHaveURL(path);
     const group = suggestion(page, name);
     await expect(group.getByLabel(long)).toBeChecked();

@@ -109,7 +109,7 @@ test(
         'Random keys of uploads, so that a photo that is sent again is stored once',
         periods.uploadKeyMs,
       ],
-      ['Photos that an admin has hidden', periods.hiddenPhotoMs],
+      ['Photos that an admin has deleted', periods.deletedPhotoMs],
       ['Photos of accounts without a member that no admin has approved', periods.heldPhotoMs],
       ['Searches', periods.searchMs],
       ['Hashes of who viewed a photo', periods.photoViewerMs],

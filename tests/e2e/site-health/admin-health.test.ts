@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Health } from '#contract/site-health/health.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { openScreen } from '../manifest.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Health of the site' });
 const part = (page: Page, name: string) =>
@@ -16,8 +17,7 @@ test(
   async ({ page, accounts, accountSite, keepSession }) => {
     await test.step('one click shows whether the last backup is good', async () => {
       await keepSession(page, await accounts.logInAdmin());
-      await page.goto('/Manifest');
-      await page.getByRole('link', { name: 'Health' }).click();
+      await openScreen(page, 'Site', 'Health');
       await expect(page).toHaveURL('/Manifest/Health');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health');
       await expect(part(page, 'Backup')).toContainText(/^Backup.+(Good|Attention|Bad)/);

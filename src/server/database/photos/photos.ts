@@ -10,20 +10,27 @@ import type { Connection, Database } from '../open-database.ts';
 import { placeKey } from '../places/places.ts';
 import type { PhotoRow } from '../schema/gallery.ts';
 
-/** Who sees a photo: everyone, its contributor and admins, or only admins. */
+/** Who sees a photo: everyone, its contributor and admins, or only admins (of a deleted one for some hours). */
 export type PhotoState =
   | { readonly kind: 'shown' }
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'hidden'; readonly reason: string };
+  | { readonly kind: 'hidden'; readonly reason: string }
+  | { readonly kind: 'deleted'; readonly reason: string };
 
 export function photoStateOf({
   hidden_at,
+  deleted_at,
   is_held,
   hidden_reason: reason,
-}: Pick<PhotoRow, 'hidden_at' | 'is_held' | 'hidden_reason'>): PhotoState {
+}: Pick<PhotoRow, 'hidden_at' | 'deleted_at' | 'is_held' | 'hidden_reason'>): PhotoState {
   if (hidden_at === null) return { kind: 'shown' };
-  return is_held === 1 ? { kind: 'waiting' } : { kind: 'hidden', reason };
+  if (is_held === 1) return { kind: 'waiting' };
+  return { kind: deleted_at === null ? 'hidden' : 'deleted', reason };
 }
+
+/** Whether an admin has hidden or deleted it. */
+export const isTakenDown = ({ hidden_at, is_held }: Pick<PhotoRow, 'hidden_at' | 'is_held'>) =>
+  hidden_at !== null && is_held === 0;
 
 /** Literals, as in the partial indexes of the gallery, which do not match parameters. */
 export const isShownInGallery = sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`;
@@ -154,7 +161,7 @@ export interface PhotoPlace {
   readonly id: number;
 }
 
-/** Includes hidden photos. */
+/** Includes hidden and deleted photos. */
 export async function findPhotoAt(
   db: Connection,
   { kind, column, id }: PhotoPlace,
@@ -244,9 +251,9 @@ export async function deletePhotoRow(db: Connection, id: number): Promise<boolea
   return numDeletedRows === 1n;
 }
 
-/** @throws Refusal `forbidden` when the account sends a photo again that an admin has hidden */
-export function refuseHidden(): never {
+/** @throws Refusal `forbidden` when the account sends a photo again that an admin has hidden or deleted */
+export function refuseTakenDown(): never {
   throw new Refusal('forbidden', {
-    message: 'You have already uploaded this photo, and an admin has hidden it.',
+    message: 'You have already uploaded this photo, and an admin has taken it down.',
   });
 }

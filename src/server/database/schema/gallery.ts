@@ -27,8 +27,10 @@ interface PhotosTable {
   caption: string;
   created_at: number;
   updated_at: number;
-  /** When an admin hid it, or since when it waits for approval; null while it is visible. */
+  /** When an admin hid or deleted it, or since when it waits for approval; null while it is visible. */
   hidden_at: number | null;
+  /** When an admin deleted it, which can be undone for some hours; else null. */
+  deleted_at: Generated<number | null>;
   /** The admin's account; null if the photo is visible or the account is deleted. */
   hidden_by: number | null;
   /** '' if the admin gave no reason or the photo is visible. */
@@ -147,6 +149,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
       created_at ${bigint} not null,
       updated_at ${bigint} not null,
       hidden_at ${bigint},
+      deleted_at ${bigint},
       hidden_by ${bigint} references accounts (id) on delete set null,
       hidden_reason text not null default '',
       is_held integer not null default 0 check (is_held in (0, 1)),
@@ -157,7 +160,8 @@ export const galleryTables = (dialect: SchemaDialect) => {
       taken_spelling ${byteText} not null default '',
       dated_at ${bigint},
       check ((member_id is not null) = (kind in ('photo', 'card'))),
-      check (is_held = 0 or (hidden_at is not null and hidden_by is null))
+      check (is_held = 0 or (hidden_at is not null and hidden_by is null)),
+      check (deleted_at is null or (hidden_at is not null and hidden_at = deleted_at and is_held = 0))
     )`,
     `create unique index photos_avatar on photos (account_id) where kind = 'avatar'`,
     `create unique index photos_member on photos (member_id, kind) where member_id is not null`,
@@ -167,6 +171,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
     `create index photos_account on photos (account_id, kind, stored_bytes)`,
     `create index photos_gallery on photos (created_at, id) ${ofGallery}`,
     `create index photos_hidden on photos (hidden_at) where hidden_at is not null`,
+    `create index photos_deleted on photos (deleted_at) where deleted_at is not null`,
     `create index photos_held on photos (account_id) where is_held = 1`,
     `create index photos_hidden_by on photos (hidden_by) where hidden_by is not null`,
     // With the id and the parts of the date, each page is chosen in the index alone.

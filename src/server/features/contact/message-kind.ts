@@ -29,6 +29,8 @@ export interface MessageKindDeps extends Pick<
   readonly markDeceased: (db: Connection, number: number, viewer: Viewer) => Promise<() => void>;
 }
 
+const open: readonly ItemState[] = ['waiting', 'reported'];
+
 function stateOf({ closed_at, reported_at }: ShownMessage): ItemState {
   if (closed_at !== null) return 'closed';
   return reported_at === null ? 'waiting' : 'reported';
@@ -90,6 +92,17 @@ function present(row: ShownMessage, kind: MessageKind): PresentedItem {
 const setClosed = (db: Connection, id: number, closedAt: number | null) =>
   db.updateTable('contact_messages').set({ closed_at: closedAt }).where('id', '=', id).execute();
 
+/** It is sent after the transaction. */
+async function storeAnswer({ db, at, viewer }: Run, { id }: ShownMessage, text: string) {
+  const { id: answerId } = await db
+    .insertInto('contact_answers')
+    .values({ message_id: id, account_id: viewer.accountId, text, sent_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setClosed(db, id, at);
+  return answerId;
+}
+
 interface StoredAnswer {
   readonly answerId: number;
   readonly marked: (() => void) | null;
@@ -141,18 +154,6 @@ export function messageKind(
   deps: MessageKindDeps,
   kind: MessageKind,
 ): KindDescription<ShownMessage, MessageKind> {
-  const open: readonly ItemState[] = ['waiting', 'reported'];
-
-  async function answer({ db, at, viewer }: Run, { id }: ShownMessage, text: string) {
-    const { id: answerId } = await db
-      .insertInto('contact_answers')
-      .values({ message_id: id, account_id: viewer.accountId, text, sent_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await setClosed(db, id, at);
-    return answerId;
-  }
-
   return {
     async lock({ db, dialect }, id) {
       if (kind === 'death') await lockMembers(db, dialect);
@@ -174,7 +175,7 @@ export function messageKind(
         async write(run, row, { text = '', freakBrotherNumber: number }) {
           const isMarked = kind === 'death' && number !== undefined;
           const marked = isMarked ? await deps.markDeceased(run.db, number, run.viewer) : null;
-          const answerId = await answer(run, row, text);
+          const answerId = await storeAnswer(run, row, text);
           return {
             after: { ...row, closed_at: run.at, answers: row.answers + 1 },
             afterCommit: (entry) => send(deps, row, text, { answerId, marked }, entry),

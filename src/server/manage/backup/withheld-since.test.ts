@@ -32,7 +32,7 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
     const since = () => manage(location, 'withheld-since', madeAt);
     const [one, other, leaving] = [await site.join(3), await site.join(5), await site.join(6)];
     const photos = [];
-    for (const caption of ['hidden', 'deleted', 'kept']) {
+    for (const caption of ['hidden', 'deleted', 'deleted by an admin', 'kept']) {
       photos.push(await admin.addPhoto(one.token, caption));
     }
     await admin.addMemberPhoto(one.token, 'card');
@@ -55,6 +55,8 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
     await editMember(admin, 'fb/42', { isStoryHidden: true });
     const hidden = await admin.ask(`POST Admin/Photos/${photos[0]}/Hide`, { reason: 'Asked to.' });
     expect(hidden.status).toBe(200);
+    const deleted = await admin.ask(`POST Admin/Photos/${photos[2]}/Delete`, {});
+    expect(deleted.status).toBe(200);
     await confirmPassword(site, leaving.token);
     const sent = [
       await site.ask(`DELETE Gallery/Photo/${photos[1]}`, { token: one.token }),
@@ -70,6 +72,7 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
         '  FB3: name withheld, date withheld',
         '  FB42: story hidden by an admin',
         `  Photo ${photos[0]}: hidden`,
+        `  Photo ${photos[2]}: deleted`,
         `  Photo ${photos[1]}: deleted`,
         '  Photo (card) of FB3: deleted',
         '  Remembrance of FB32: deleted',

@@ -60,18 +60,26 @@ async function listWithholding(db: Connection, since: number): Promise<string[]>
   });
 }
 
-async function listHiddenPhotos(db: Connection, since: number): Promise<string[]> {
+async function listTakenDownPhotos(db: Connection, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
     .leftJoin('members', 'members.id', 'photos.member_id')
     .where('hidden_at', '>=', since)
     .orderBy('photos.id')
-    .select(['photos.id', 'photos.kind', 'photos.account_id', 'members.series', 'members.number'])
+    .select([
+      'photos.id',
+      'photos.kind',
+      'photos.account_id',
+      'photos.deleted_at',
+      'members.series',
+      'members.number',
+    ])
     .execute();
-  return rows.map(({ id, kind, account_id, series, number }) => {
+  return rows.map(({ id, kind, account_id, deleted_at, series, number }) => {
     const member = series === null || number === null ? null : `${series}/${number}`;
     const ofOther = kind === 'avatar' ? `avatar/${account_id}` : `gallery/${id}`;
-    return `Photo${describeKey(member === null ? ofOther : `${kind}/${member}`)}: hidden`;
+    const word = deleted_at === null ? 'hidden' : 'deleted';
+    return `Photo${describeKey(member === null ? ofOther : `${kind}/${member}`)}: ${word}`;
   });
 }
 
@@ -116,7 +124,7 @@ async function listRemoved(db: Connection, since: number): Promise<string[]> {
 
 const lists = [
   listWithholding,
-  listHiddenPhotos,
+  listTakenDownPhotos,
   listRefusedMarks,
   listDisabledAccounts,
   listRemoved,

@@ -1,8 +1,13 @@
-/** The frame of admin pages: a slim heading, the rail, and the palette that opens anything. */
-import { useEffect, useState } from 'react';
+/** The frame of admin pages: a slim heading, the rail, the tabs, Add, and the palette that opens anything. */
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import type { FrameProps } from '../access/own-frame.tsx';
-import { Rail } from './rail.tsx';
 import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+import { adding, findPlace } from './screens.ts';
+import { SectionTabs } from './section-tabs.tsx';
 import '#web/ui/manifest/manifest-pages.css';
 import './admin-frame.css';
 
@@ -27,7 +32,7 @@ function PaletteButton() {
     <>
       <button
         type="button"
-        className="palette-button"
+        className="tool"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
       >
@@ -38,15 +43,53 @@ function PaletteButton() {
   );
 }
 
+function AddMenu() {
+  return (
+    <div className="tool-menu">
+      <Menu label="Add">
+        {adding.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to}>{label}</NavLink>
+          </li>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
 export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
+  const { pathname, search } = useLocation();
+  const body = useRef<HTMLDivElement>(null);
+
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    const target = body.current?.querySelector<HTMLElement>('[data-skip-target]') ?? body.current;
+    target?.focus();
+  }
+
   return (
     <div className="admin">
-      <header className="admin-head">
+      <div className="admin-title">
         <h1 tabIndex={-1}>{heading}</h1>
-        {isAllowed ? <PaletteButton /> : null}
-      </header>
-      {isAllowed ? <Rail /> : null}
-      <div className="admin-body">{children}</div>
+        <a className="skip-link" href="#content" onClick={skip}>
+          Skip to the content
+        </a>
+      </div>
+      {isAllowed ? (
+        <>
+          <div className="admin-ways">
+            <Rail current={findPlace(pathname, search)?.section} />
+            <div className="admin-tools">
+              <AddMenu />
+              <PaletteButton />
+            </div>
+          </div>
+          <SectionTabs />
+        </>
+      ) : null}
+      <div id="content" className="admin-body" ref={body} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   );
 }

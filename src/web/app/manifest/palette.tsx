@@ -2,7 +2,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { useFoundTargets, type Target } from './use-found-targets.ts';
+import type { Target } from './matching-targets.ts';
+import { useFoundTargets } from './use-found-targets.ts';
+
+const foundText = (count: number) => (count === 0 ? 'Nothing found.' : `${count} found`);
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
@@ -10,10 +13,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  /** The address of the target that was chosen with the arrows; null for the first one. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const isOpening = useRef(false);
   const { targets, isBusy, problem } = useFoundTargets(text);
-  const current = Math.min(active, targets.length - 1);
+  const place = targets.findIndex(({ to }) => to === chosen);
+  const current = targets.length === 0 ? -1 : Math.max(0, place);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -41,13 +46,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && targets.length > 0) {
       event.preventDefault();
-      setActive((current + step + targets.length) % targets.length);
+      setChosen(targets[(current + step + targets.length) % targets.length]?.to ?? null);
     }
     // A search field would only clear its text.
     if (event.key === 'Escape') dialog.current?.close();
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isBusy && active === 0) isOpening.current = true;
+    if (isBusy && chosen === null) isOpening.current = true;
     else open(targets[current]);
   }
 
@@ -68,7 +73,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setActive(0);
+          setChosen(null);
           isOpening.current = false;
         }}
         onKeyDown={handleKey}
@@ -90,7 +95,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="hint" role="status">
-        {targets.length === 0 && !isBusy ? (problem ?? 'Nothing found.') : problem}
+        {text.trim() === '' || isBusy ? null : (problem ?? foundText(targets.length))}
       </p>
     </dialog>
   );

@@ -1,90 +1,106 @@
-/** The screens of the Manifest, as the rail and the palette list them. */
+/** The sections of the Manifest and their screens, as the rail, the tabs and the palette list them. */
 import { brand } from '#contract/brand.ts';
-import { countPeople } from '#contract/inbox/inbox.ts';
-import type { Waiting } from '#contract/manifest/manifest.ts';
+import { answersAddress } from '#web/addresses/inbox-address.ts';
 
 export interface Screen {
+  /** Pages below its path belong to it too. */
   readonly to: string;
   readonly label: string;
-  /** How many wait there. */
-  readonly count?: (waiting: Waiting) => number;
-  /** Addresses of pages that belong to it. */
-  readonly also?: RegExp;
+  /** What is new there, shown as a dot. */
+  readonly news?: 'newPhotos' | 'missedSearches';
 }
 
-interface ScreenGroup {
+export interface Section {
   readonly label: string;
-  readonly screens: readonly Screen[];
+  /** The section's entry leads to the first one. */
+  readonly screens: readonly [Screen, ...Screen[]];
 }
 
-const adding: readonly Screen[] = [
-  { to: `/${brand.numberPrefix}-Add`, label: `Add ${brand.singular}` },
-  { to: `/${brand.nightBrothers.abbreviation}-Add`, label: `Add ${brand.nightBrothers.brief}` },
-  { to: `/${brand.nightSisters.abbreviation}-Add`, label: `Add ${brand.nightSisters.brief}` },
-];
+export const inbox: Section = {
+  label: 'Inbox',
+  screens: [{ to: '/Manifest', label: 'Inbox' }],
+};
+
 const searchHistory: Screen = { to: '/Search-History', label: 'Search-History' };
 
-/** The links that the specification names. */
-export const mainScreens: readonly Screen[] = [...adding, searchHistory];
-
-export const screenGroups: readonly ScreenGroup[] = [
+export const sections: readonly Section[] = [
+  inbox,
+  { label: 'Members', screens: [{ to: '/Manifest/Members', label: 'Members' }] },
   {
-    label: 'Inbox',
+    label: 'Photos',
     screens: [
-      { to: '/Manifest', label: 'Inbox', count: ({ inbox }) => countPeople(inbox) },
-      {
-        to: '/Missed-Searches',
-        label: 'Missed searches',
-        count: ({ missedSearches }) => missedSearches,
-      },
-      {
-        to: '/Manifest/Photos?show=new',
-        label: 'New photos',
-        count: ({ newPhotos }) => newPhotos,
-      },
+      { to: '/Manifest/Photos', label: 'All photos' },
+      { to: '/Manifest/Photos?show=new', label: 'New photos', news: 'newPhotos' },
+      { to: '/Manifest/Photos?show=hidden', label: 'Hidden photos' },
+      { to: '/Who-Is-This', label: 'Who is this?' },
     ],
   },
   {
-    label: 'Register',
+    label: 'Accounts',
     screens: [
-      ...adding,
-      { to: '/Manifest/Members', label: 'Members', also: /^\/manifest\/members\// },
-      { to: '/Manifest/Numbers', label: 'Numbers', also: /^\/manifest\/numbers\// },
-      { to: '/Manifest/Places', label: 'Places', also: /^\/manifest\/places\// },
-      { to: '/Manifest/Files', label: 'Import and export' },
-    ],
-  },
-  {
-    label: 'People',
-    screens: [
-      { to: '/Manifest/Accounts', label: 'Accounts', also: /^\/manifest\/accounts\// },
-      { to: '/Manifest/Vouches', label: 'Vouches' },
+      { to: '/Manifest/Accounts', label: 'Accounts' },
       { to: '/Manifest/Invitations', label: 'Invitations' },
+      { to: '/Manifest/Vouches', label: 'Vouches' },
+    ],
+  },
+  {
+    label: 'Numbers and places',
+    screens: [
+      { to: '/Manifest/Numbers', label: 'Numbers' },
+      { to: '/Manifest/Places', label: 'Places' },
     ],
   },
   {
     label: 'Site',
     screens: [
-      { to: '/Manifest/Photos', label: 'Photos' },
-      { to: '/Manifest/History', label: 'History text' },
-      { to: '/Manifest/Answers', label: 'Answers' },
-      { to: '/Figures', label: 'Figures' },
-      searchHistory,
-      { to: '/Manifest/Changes', label: 'Change log', also: /^\/manifest\/changes\// },
       { to: '/Manifest/Health', label: 'Health' },
+      { to: '/Figures', label: 'Figures' },
+      { to: '/Manifest/History', label: 'History text' },
+      { to: answersAddress, label: 'Answers' },
+      { to: '/Manifest/Files', label: 'Import and export' },
+    ],
+  },
+  {
+    label: 'Log',
+    screens: [
+      { to: '/Manifest/Changes', label: 'Changes' },
+      searchHistory,
+      { to: '/Missed-Searches', label: 'Missed searches', news: 'missedSearches' },
     ],
   },
 ];
 
-const plain = (address: string) => address.toLowerCase().replace(/\/+$/, '');
+export const adding: readonly Screen[] = [
+  { to: `/${brand.numberPrefix}-Add`, label: `Add ${brand.singular}` },
+  { to: `/${brand.nightBrothers.abbreviation}-Add`, label: `Add ${brand.nightBrothers.brief}` },
+  { to: `/${brand.nightSisters.abbreviation}-Add`, label: `Add ${brand.nightSisters.brief}` },
+];
 
-/** The screen that is shown at this address; one with the same query string comes first. */
-export function findScreen(path: string, search: string): Screen | undefined {
-  const screens = screenGroups.flatMap((group) => group.screens);
-  const shown = plain(path);
-  return (
-    screens.find(({ to }) => plain(to) === `${shown}${search}`) ??
-    screens.find(({ to }) => plain(to) === shown) ??
-    screens.find(({ also }) => also?.test(shown))
+/** The links that the specification names. */
+export const mainScreens: readonly Screen[] = [...adding, searchHistory];
+
+/** Whether a screen is shown at this address, or a page below it. No page is below `/Manifest`. */
+function isAt({ to }: Screen, path: string, search: string): boolean {
+  const [screenPath = '', screenSearch] = to.split('?');
+  const own = screenPath.toLowerCase();
+  const shown = path.toLowerCase().replace(/\/+$/, '');
+  const isBelow = to !== '/Manifest' && shown.startsWith(`${own}/`);
+  const given = new URLSearchParams(search);
+  const isShown = [...new URLSearchParams(screenSearch)].every(
+    ([name, value]) => given.get(name) === value,
   );
+  return (shown === own || isBelow) && isShown;
+}
+
+export interface Place {
+  readonly section: Section;
+  readonly screen: Screen;
+}
+
+/** Where an address belongs: the screen with the longest address that fits. */
+export function findPlace(path: string, search: string): Place | undefined {
+  return sections
+    .flatMap((section) => section.screens.map((screen) => ({ section, screen })))
+    .filter(({ screen }) => isAt(screen, path, search))
+    .toSorted((a, b) => b.screen.to.length - a.screen.to.length)[0];
 }

@@ -1,46 +1,22 @@
 import { useEffect, useState } from 'react';
 import { findAccounts } from '#contract/accounts/administration.ts';
 import { findMembers } from '#contract/members/editing.ts';
-import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
-import { otherNamesText } from '#contract/members/search-text.ts';
-import { numberLabel, readNumber, seriesNames } from '#contract/number-label.ts';
+import { getNumber } from '#contract/members/ledger.ts';
+import { readNumber, seriesNames } from '#contract/number-label.ts';
 import { highestNumber, isLongTerm, longTermMessage } from '#contract/primitives.ts';
-import { memberAddress } from '#web/addresses/member-address.ts';
-import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { screenGroups } from './screens.ts';
+import {
+  allScreens,
+  matchingScreens,
+  perKind,
+  rankTargets,
+  type FoundRecords,
+  type Target,
+} from './matching-targets.ts';
 
-/** Something that the palette can open. */
-export interface Target {
-  readonly to: string;
-  readonly label: string;
-  readonly kind: 'Screen' | 'Member' | 'Number' | 'Account';
-}
-
-const screens: readonly Target[] = screenGroups.flatMap((group) =>
-  group.screens.map(({ to, label }) => ({ to, label, kind: 'Screen' as const })),
-);
-
-const perKind = 6;
 /** While someone types, only the last text is searched. */
 const pauseMs = 120;
-
-const labels = joinTexts(screens.map(({ label }) => otherNamesText([label])));
-
-const matching = (q: string) =>
-  findRows([labels], findForms(q)).flatMap((index) => screens[index] ?? []);
-
-/** The number that a text such as `58`, `FB 58` or `nnfb58` names. */
-function numbersIn(q: string): Target[] {
-  const written = readNumber(q);
-  const number = Number(written?.digits);
-  if (!(number >= 1 && number <= highestNumber)) return [];
-  const series = written?.series ?? 'fb';
-  return [
-    { to: numberAddress(series, number), label: numberLabel(series, number), kind: 'Number' },
-  ];
-}
 
 interface Found {
   readonly targets: readonly Target[];
@@ -49,16 +25,22 @@ interface Found {
   readonly problem: string | null;
 }
 
-interface Answer extends Pick<Found, 'targets' | 'problem'> {
+interface Answer extends FoundRecords, Pick<Found, 'problem'> {
   readonly q: string;
 }
 
 const failedMessage = 'The search failed. Check your connection, then type again.';
 
+/** Such as of `58`, `FB 58` or `nnfb58`; 0 for other texts. */
+function numberIn(digits: string | undefined): number {
+  const number = Number(digits ?? 0);
+  return number <= highestNumber ? number : 0;
+}
+
 export function useFoundTargets(text: string): Found {
   const call = useCall();
   const q = text.trim();
-  const [answer, setAnswer] = useState<Answer>({ q: '', targets: [], problem: null });
+  const [answer, setAnswer] = useState<Answer | null>(null);
 
   useEffect(() => {
     if (q === '' || isLongTerm(q)) return;
@@ -67,32 +49,29 @@ export function useFoundTargets(text: string): Found {
     async function search() {
       const written = readNumber(q);
       const term = written?.digits ?? q;
+      const number = numberIn(written?.digits);
       const searched = written?.series ? [written.series] : seriesNames;
       const members = searched.map((series) =>
         settle(call(findMembers, { query: { series, q: term, page: '1' } }, { signal })),
       );
+      const numbers = (number === 0 ? [] : searched).map((series) =>
+        settle(call(getNumber, { params: { series, number } }, { signal })),
+      );
       const accounts = settle(call(findAccounts, { query: { q, page: '1' } }, { signal }));
       // Together, so that an abort rejects one promise that is caught.
-      const [found, owners] = await Promise.all([Promise.all(members), accounts]);
-      const foundMembers = found.flatMap((each) =>
-        each.isOk ? each.value.body.members.slice(0, perKind) : [],
-      );
-      const foundAccounts = owners.isOk ? owners.value.body.accounts.slice(0, perKind) : [];
+      const [found, records, owners] = await Promise.all([
+        Promise.all(members),
+        Promise.all(numbers),
+        accounts,
+      ]);
       setAnswer({
         q,
-        problem: [...found, owners].every(({ isOk }) => isOk) ? null : failedMessage,
-        targets: [
-          ...foundMembers.map((each): Target => ({
-            to: memberAddress(each.series, each.freakBrotherNumber),
-            label: `${numberLabel(each.series, each.freakBrotherNumber)} ${each.firstName} ${each.lastName}`,
-            kind: 'Member',
-          })),
-          ...foundAccounts.map((each): Target => ({
-            to: `/Manifest/Accounts/${each.accountId}`,
-            label: `${each.firstName} ${each.lastName}, ${each.email}`,
-            kind: 'Account',
-          })),
-        ],
+        problem: [...found, ...records, owners].every(({ isOk }) => isOk) ? null : failedMessage,
+        members: found.flatMap((each) =>
+          each.isOk ? each.value.body.members.slice(0, perKind) : [],
+        ),
+        numbers: records.flatMap((each) => (each.isOk ? [each.value.body] : [])),
+        accounts: owners.isOk ? owners.value.body.accounts : [],
       });
     }
     const timer = setTimeout(() => {
@@ -106,12 +85,8 @@ export function useFoundTargets(text: string): Found {
     };
   }, [call, q]);
 
-  if (q === '') return { targets: screens, isBusy: false, problem: null };
+  if (q === '') return { targets: allScreens, isBusy: false, problem: null };
   if (isLongTerm(q)) return { targets: [], isBusy: false, problem: longTermMessage };
-  const isBusy = answer.q !== q;
-  return {
-    targets: [...matching(q), ...(isBusy ? [] : answer.targets), ...numbersIn(q)],
-    isBusy,
-    problem: isBusy ? null : answer.problem,
-  };
+  if (answer?.q !== q) return { targets: matchingScreens(q), isBusy: true, problem: null };
+  return { targets: rankTargets(q, answer), isBusy: false, problem: answer.problem };
 }

@@ -105,9 +105,8 @@ export function ChangesPage() {
     <section className="card wide" aria-label="Changes">
       <ChangeFilter query={query} people={people} />
       <p className="hint">
-        Changes of members, numbers, places, photos, the history text, roles and disabled accounts
-        can be undone until someone changes the same thing again. Take back everything else on its
-        own page. What was deleted cannot be restored.
+        Most changes can be undone until someone changes the same thing again. Take back the others
+        on their own pages. What was deleted cannot be restored.
       </p>
       {response?.isOk ? (
         <div className="results" aria-busy={isLoading}>

@@ -3,7 +3,7 @@ import { countPeople, type KindCounts } from '#contract/inbox/inbox.ts';
 import { inboxKindNames, inboxKinds } from '#contract/inbox/kinds.ts';
 import { inboxAddress, type InboxQuery } from '#web/addresses/inbox-address.ts';
 import { Link } from '#web/ui/link.tsx';
-import { capitalized } from './capitalized.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 
 interface ChipProps {
   readonly to: string;

@@ -6,7 +6,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { Age } from './age.tsx';
-import { capitalized } from './capitalized.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 import { isAgreeing, isWaiting, stateLabels } from './item-state.ts';
 import type { Answered } from './use-inbox.ts';
 

@@ -35,7 +35,8 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'Random keys of uploads, so that a photo that is sent again is stored once',
     `${formatDuration(periods.uploadKeyMs)}.`,
   ],
-  ['Photos that an admin has hidden', `${formatDuration(periods.hiddenPhotoMs)}.`],
+  ['Photos that an admin has hidden', 'Until an admin deletes them.'],
+  ['Photos that an admin has deleted', `${formatDuration(periods.deletedPhotoMs)}.`],
   [
     'Photos of accounts without a member that no admin has approved',
     `${formatDuration(periods.heldPhotoMs)}.`,

@@ -5,6 +5,7 @@ import { inboxKindNames } from '#contract/inbox/kinds.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../../account-test.ts';
+import { railOf } from '../../manifest.ts';
 
 test.use({ expectedMessages: [/status of 503/] });
 
@@ -28,9 +29,12 @@ test('lists say that they are empty, the empty inbox leads to what is new, and t
   const { user } = await accounts.join();
   await addPhoto(accountSite.url, user.token, 'Just arrived');
   await page.goto('/Manifest/Photos?show=new');
-  await expect(page.getByRole('heading', { name: 'Just arrived' })).toBeVisible();
-  await page.getByRole('button', { name: /^Mark (all )?as seen$/ }).click();
-  await expect(page.getByText('No new photos.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Just arrived/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Mark (all \d+ )?as seen$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'No new photos' })).toBeFocused();
   await page.route('**/api/Admin/Accounts?*', (route) =>
     route.fulfill({ json: { accounts: [], total: 0, page: 1, totalPages: 1 } }),
   );
@@ -45,6 +49,13 @@ test('lists say that they are empty, the empty inbox leads to what is new, and t
   await expect(page.getByText('All done')).toBeVisible();
   await expect(page.getByRole('link', { name: '12 new photos' })).toBeVisible();
   await expect(page.getByRole('link', { name: '1 missed search', exact: true })).toBeVisible();
+
+  await waitingFor(page, { newPhotos: 4, missedSearches: 2 });
+  await page.goto('/Manifest');
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.locator('.badge')).toHaveCount(0);
+  const withDots = railOf(page).getByRole('link').filter({ hasText: ', new' });
+  await expect(withDots).toHaveText(['Photos, new', 'Log, new']);
 
   await page.getByRole('button', { name: /^Go to/ }).click();
   const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { largestImportBytes } from '#contract/members/import.ts';
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { openScreen } from '../../manifest.ts';
 
 const header = 'series,number,firstName,lastName';
 const previewButton = (page: Page) => page.getByRole('button', { name: 'Preview' });
@@ -40,8 +41,7 @@ test.describe('an admin', () => {
   test.use({ expectedMessages: [/status of (400|429)|ERR_FAILED/] });
   test.beforeEach(async ({ page, accounts, keepSession }) => {
     await keepSession(page, await accounts.logInAdmin());
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Import and export' }).click();
+    await openScreen(page, 'Site', 'Import and export');
     await expect(page).toHaveURL('/Manifest/Files');
     await expect(previewButton(page)).toBeDisabled();
   });

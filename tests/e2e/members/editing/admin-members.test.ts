@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { openScreen } from '../../manifest.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const saved = (page: Page) => page.getByText('Member saved.');
@@ -43,8 +44,7 @@ test.describe('an admin', () => {
     accountSite,
   }) => {
     const { number } = await accounts.join();
-    await page.goto('/Manifest');
-    await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
+    await openScreen(page, 'Members');
     await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
     await page.getByLabel('Number or part of a name').fill(String(number));
     await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
@@ -217,7 +217,7 @@ test.describe('an admin', () => {
       await test.step('chooses field by field and saves', async () => {
         const number = accounts.nextNumber();
         await collide(page, accountSite.url, number);
-        await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
+        await expect(page.locator('.admin-body').getByRole('group')).toHaveCount(3);
         await expectAccessible(page);
         await expect(choice(page, 'First Name', 'Keep mine')).toBeChecked();
         await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();

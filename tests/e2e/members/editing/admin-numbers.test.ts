@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test } from '../../account-test.ts';
+import { openScreen } from '../../manifest.ts';
 
 const path = '/Manifest/Numbers';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -94,8 +95,7 @@ test.describe('an unused number', () => {
     admin,
   }) => {
     await test.step('a series can be viewed and filtered, and a number looked up', async () => {
-      await page.goto('/Manifest');
-      await page.getByRole('link', { name: 'Numbers' }).click();
+      await openScreen(page, 'Numbers and places', 'Numbers');
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('img', { name: /^The numbers from 1 to \d+/ })).toBeVisible();
       await expect(rows(page).nth(1)).toContainText('Gap');

@@ -163,7 +163,7 @@ test('the palette opens members, numbers, accounts and screens', async ({ page, 
   };
   await page.goto('/Manifest/Numbers');
   await openOn('Numbers', 'chang');
-  await expect(page.getByRole('option', { name: /^Change log/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Changes/ })).toBeVisible();
   // Of an input method, which chooses a word.
   await field.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', isComposing: true });
   await expect(field).toBeVisible();
@@ -177,8 +177,10 @@ test('the palette opens members, numbers, accounts and screens', async ({ page, 
   await expect(page).toHaveURL(`/Manifest/Members/fb/${number}`);
   await expect(page.getByRole('option', { name: email })).toBeVisible();
   await page.keyboard.press('Enter');
-  await openOn('Account', 'nnfs 7');
-  await page.getByRole('option', { name: 'NNFS7 Number', exact: true }).click();
+  await openOn('Account', 'FB9999999');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await field.fill('nnfs 7');
+  await page.getByRole('option', { name: 'NNFS7 Issued number', exact: true }).click();
   await openOn('Number', 'zzzzzz');
   await expect(page).toHaveURL('/Manifest/Numbers/nnfs/7');
   await expect(page.getByText('Nothing found.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { openScreen } from '../../manifest.ts';
 
 test(
   'figures show what happens, and each chart has its table',
@@ -8,8 +9,7 @@ test(
     await accounts.join();
     await keepSession(page, await accounts.logInAdmin());
     for (const term of ['1', 'qqqqqq']) await accounts.ask(`GET Search/fb/${term}`);
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Figures', exact: true }).click();
+    await openScreen(page, 'Site', 'Figures');
     await expect(page).toHaveURL('/Figures');
     await expect(
       page.getByRole('slider', { name: /^Members by year of jump From \d+ to \d+/ }),
@@ -77,7 +77,7 @@ test.describe('with prepared responses', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No jump years yet.')).toBeVisible();
     await expect(page.getByText('No searches.')).toBeVisible();
-    await expect(page.getByRole('img')).toHaveCount(0);
+    await expect(page.getByRole('slider')).toHaveCount(0);
     await expectAccessible(page);
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test } from '../../account-test.ts';
+import { openScreen } from '../../manifest.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^\d+\+? missed search(es)?$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -61,8 +62,7 @@ test(
     await expect(meant).toBeVisible();
 
     await keepSession(page, await accounts.logInAdmin());
-    await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Missed searches' }).click();
+    await openScreen(page, 'Log', 'Missed searches');
     await expect(page).toHaveURL('/Missed-Searches');
     await expect(entry(page, 'Mikey Qust')).toHaveCount(1);
     await expect(entry(page, 'Mikey Qust')).toContainText('3 times');

@@ -4,6 +4,7 @@ import { actorOf, recordChange } from '#server/database/change-log/change-log.ts
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { tables } from '#server/database/table-facts.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import {
   eraseAccounts,
@@ -23,7 +24,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
 import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
-import { deleteInvitationsTo } from '#server/features/accounts/invitations/invitations.queries.ts';
+import { deleteInvitationsUsedBy } from '#server/features/accounts/invitations/invitations.queries.ts';
 
 export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
   return db
@@ -32,6 +33,21 @@ export async function findPhotosOfAccount(db: Connection, accountId: number): Pr
     .orderBy('id')
     .selectAll()
     .execute();
+}
+
+/** The email of an account that was never validated is not proven, so what was sent to or from it stays. */
+async function deleteByEmail(db: Connection, accountId: number): Promise<void> {
+  const proven = db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('validated_at', 'is not', null)
+    .select('email_key');
+  for (const { name, account } of tables) {
+    if (account === 'nothing' || account.byEmail === undefined) continue;
+    // The table name is dynamic; the type of one table stands in for all of them.
+    const table = name as 'invitations';
+    await db.deleteFrom(table).where(account.byEmail, 'in', proven).execute();
+  }
 }
 
 interface DeletedAccount {
@@ -65,18 +81,8 @@ export async function eraseAccount(
       .execute();
     const formerEmails = await findLiveFormerEmails(transaction, account.id, now());
     await endChangesAround(transaction, account, now());
-    // The address of an account that was never validated is not proven, so its messages stay.
-    await transaction
-      .deleteFrom('contact_messages')
-      .where('email_key', '=', (eb) =>
-        eb
-          .selectFrom('accounts')
-          .where('id', '=', account.id)
-          .where('validated_at', 'is not', null)
-          .select('email_key'),
-      )
-      .execute();
-    await deleteInvitationsTo(transaction, account.id);
+    await deleteByEmail(transaction, account.id);
+    await deleteInvitationsUsedBy(transaction, account.id);
     await eraseAccounts(transaction, [account.id]);
     await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
     await recordChange(transaction, {

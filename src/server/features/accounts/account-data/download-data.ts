@@ -6,7 +6,7 @@ import { actorOf } from '#server/database/change-log/change-log.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
-import { detailsOf, photoStateOf } from '#server/database/photos/photos.ts';
+import { detailsOf, isTakenDown } from '#server/database/photos/photos.ts';
 import { findProofs } from '#server/database/proofs.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -85,7 +85,8 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     origFileName: row.original_name,
     ...detailsOf(row),
     sentAt: toInstant(row.created_at),
-    isHidden: photoStateOf(row).kind === 'hidden',
+    isHidden: isTakenDown(row),
+    isDeleted: row.deleted_at !== null,
     isWaiting: row.is_held === 1,
   };
 }

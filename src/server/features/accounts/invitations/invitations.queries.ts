@@ -97,22 +97,16 @@ export async function deleteInvitation(db: Connection, id: number): Promise<void
   await db.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/**
- * Deletes the invitations to the account's email, and those that it has used. Runs before the account is deleted, in
- * the same transaction. Those to an email that was never validated stay.
- */
-export async function deleteInvitationsTo(db: Connection, accountId: number): Promise<void> {
-  const owner = db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .where('validated_at', 'is not', null);
+/** Runs before the account is deleted, in the same transaction. Those that an account used without being validated stay. */
+export async function deleteInvitationsUsedBy(db: Connection, accountId: number): Promise<void> {
   await db
     .deleteFrom('invitations')
-    .where((eb) =>
-      eb.or([
-        eb('email_key', 'in', owner.select('email_key')),
-        eb('used_by', 'in', owner.select('id')),
-      ]),
+    .where('used_by', 'in', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .where('id', '=', accountId)
+        .where('validated_at', 'is not', null)
+        .select('id'),
     )
     .execute();
 }

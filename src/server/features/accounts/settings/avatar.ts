@@ -4,8 +4,8 @@ import { actorOf } from '#server/database/change-log/change-log.ts';
 import {
   changePhotoAt,
   findPhotoAt,
-  photoStateOf,
-  refuseHidden,
+  isTakenDown,
+  refuseTakenDown,
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos/photos.ts';
@@ -58,7 +58,7 @@ export async function setAvatar(
   const upload = deps.photos.inspect(body.data);
   const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
-  if (isThere && photoStateOf(before).kind === 'hidden') refuseHidden();
+  if (isThere && isTakenDown(before)) refuseTakenDown();
   if (!isThere) {
     await change(deps, placeOf(id), {
       kind: 'avatar',

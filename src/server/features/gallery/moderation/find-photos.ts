@@ -9,7 +9,7 @@ import { dayMs } from '#contract/time.ts';
 import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import type { ModerationDeps } from './hide-photo.ts';
+import type { ModerationDeps } from './photo-kind.ts';
 import { expiryOf, isSquare, presentModerated } from './moderation.present.ts';
 import {
   countPhotos,

@@ -29,12 +29,8 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     ).toEqual(await newest());
     expect(await newest()).toMatchObject({
       pictureUri: null,
-      hidden: {
-        at: '2026-07-01T12:00:00.000Z',
-        by: 'Ann Example',
-        reason: 'Not a jump',
-        until: '2026-07-02T10:00:00.000Z',
-      },
+      hidden: { at: '2026-07-01T12:00:00.000Z', by: 'Ann Example', reason: 'Not a jump' },
+      deleted: null,
     });
     expect(await seen()).toEqual([404, 404, 404, 404, 0, 0]);
 
@@ -126,7 +122,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
       'If you have questions, write to help@directory.example.',
       'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
     ];
-    const until = 'An admin can show it again within 22 hours. After that it is deleted.';
+    const until = 'It stays hidden until an admin shows it again or deletes it.';
     const texts = mails.map(({ subject, text }) => [subject, ...text.split('\n\n')]);
     expect(texts.toSorted((a, b) => b.length - a.length)).toEqual([
       [
@@ -192,7 +188,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     ]) {
       expect(response).toMatchObject({
         status: 403,
-        body: { message: 'You have already uploaded this photo, and an admin has hidden it.' },
+        body: { message: 'You have already uploaded this photo, and an admin has taken it down.' },
       });
     }
     await addMemberPhoto(token, 'photo');
@@ -249,6 +245,7 @@ describeEachDialect('photos for admins', ({ open }) => {
       contributor: { accountId: 2, firstName: 'Robert', lastName: 'Example', isTold: true },
       freakBrotherNumber: 7,
       hidden: null,
+      deleted: null,
       waiting: null,
     });
     for (const { pictureUri } of all.photos) expect(await admin.status(pictureUri ?? '')).toBe(200);
@@ -285,11 +282,9 @@ describeOnSqlite('photos for admins', ({ open }) => {
       expect((await ask(`GET Admin/Photos?${query}`)).status, query).toBe(400);
     }
     expect((await ask('GET Admin/Members/xx/7/Photos')).status).toBe(400);
-    for (const request of ['POST Admin/Photos/99/Hide', 'POST Admin/Photos/99/Show']) {
-      expect(await ask(request, {}), request).toMatchObject({
-        status: 404,
-        body: { message: 'This photo was deleted.' },
-      });
+    for (const act of ['Hide', 'Delete', 'Show']) {
+      const request = `POST Admin/Photos/99/${act}`;
+      expect((await ask(request, {})).status, request).toBe(404);
       expect((await ask(request.replace('99', 'x'), {})).status).toBe(400);
     }
     expect((await ask('GET Admin/Photos/99/Picture')).status).toBe(404);

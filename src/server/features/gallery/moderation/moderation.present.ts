@@ -1,17 +1,22 @@
-/** How admins see photos, on the screen and in the change log, and when hidden and held ones expire. */
-import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
+/** How admins see photos, on the screen and in the change log, and when deleted and held ones expire. */
+import { deletedPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
 import { hourMs, toInstant } from '#contract/time.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
-import { detailsOf, keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
+import {
+  detailsOf,
+  keyOfGalleryPhoto,
+  photoStateOf,
+  type PhotoState,
+} from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
 
-export const hiddenPhotoMs = hiddenPhotoHours * hourMs;
+export const deletedPhotoMs = deletedPhotoHours * hourMs;
 
 export const expiryOf = (now: number): ExpiredAt => ({
-  hidden: now - hiddenPhotoMs,
+  deleted: now - deletedPhotoMs,
   held: now - heldPhotoMs,
 });
 
@@ -19,15 +24,21 @@ export const expiryOf = (now: number): ExpiredAt => ({
 export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
   kind === 'photo' || kind === 'avatar';
 
-function presentHiding(row: DescribedPhotoRow): ModeratedPhoto['hidden'] {
-  if (row.hidden_at === null || row.is_held === 1) return null;
-  const { hider_first_name: first, hider_last_name: last } = row;
-  return {
-    at: toInstant(row.hidden_at),
+/** In what state the photo is, if not everyone sees it. */
+function presentState(
+  row: DescribedPhotoRow,
+): Pick<ModeratedPhoto, 'hidden' | 'deleted' | 'waiting'> {
+  const none = { hidden: null, deleted: null, waiting: null };
+  const { hidden_at: at, deleted_at, hider_first_name: first, hider_last_name: last } = row;
+  if (at === null) return none;
+  if (row.is_held === 1) return { ...none, waiting: { until: toInstant(at + heldPhotoMs) } };
+  const taken = {
+    at: toInstant(at),
     by: first === null ? null : `${first} ${last ?? ''}`,
     reason: row.hidden_reason,
-    until: toInstant(row.hidden_at + hiddenPhotoMs),
   };
+  if (deleted_at === null) return { ...none, hidden: taken };
+  return { ...none, deleted: { ...taken, until: toInstant(deleted_at + deletedPhotoMs) } };
 }
 
 export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): ModeratedPhoto {
@@ -47,24 +58,30 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
       isTold: row.validated_at !== null && row.account_id !== viewer.accountId,
     },
     freakBrotherNumber: row.number,
-    hidden: presentHiding(row),
-    waiting:
-      row.is_held === 1 && row.hidden_at !== null
-        ? { until: toInstant(row.hidden_at + heldPhotoMs) }
-        : null,
+    ...presentState(row),
   };
 }
 
-/** What the change log says of a photo whose state changes. */
-export function snapshotsOf(name: string, before: PhotoState, after: PhotoState) {
-  const mayWait = before.kind === 'waiting' || after.kind === 'waiting';
-  const snapshotOf = (state: PhotoState): Snapshot<'photo'> => ({
-    name,
-    isHidden: state.kind === 'hidden',
-    ...(state.kind === 'hidden' ? { reason: state.reason } : {}),
-    ...(mayWait ? { isWaiting: state.kind === 'waiting' } : {}),
-  });
-  return { before: snapshotOf(before), after: snapshotOf(after) };
+/** What the change log says of the state of a photo. */
+export const snapshotOf = (name: string, state: PhotoState): Snapshot<'photo'> => ({
+  name,
+  isHidden: state.kind === 'hidden',
+  ...(state.kind === 'deleted' ? { isDeleted: true } : {}),
+  ...(state.kind === 'waiting' ? { isWaiting: true } : {}),
+  ...('reason' in state ? { reason: state.reason } : {}),
+});
+
+export const snapshotsOf = (name: string, before: PhotoState, after: PhotoState) => ({
+  before: snapshotOf(name, before),
+  after: snapshotOf(name, after),
+});
+
+/** Another one after each change of its state, and after each change by a contributor whose photo waits. */
+export function versionOf(
+  row: Pick<DescribedPhotoRow, 'hidden_at' | 'deleted_at' | 'is_held' | 'hidden_reason'>,
+): string {
+  const { kind } = photoStateOf(row);
+  return kind === 'waiting' ? toInstant((row.hidden_at ?? 0) + heldPhotoMs) : kind;
 }
 
 /** The photo's key in the change log. */

@@ -1,18 +1,22 @@
-/** SQL for the photo review: photos of all kinds, with contributor, member and hiding admin. */
+/** SQL for the photo review: photos of all kinds, with contributor, member and the admin who hid or deleted them. */
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/number-label.ts';
 import { countRows } from '#server/database/count-rows.ts';
+import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
 
 /** Photos are new if they have a higher id, or were sent later. */
 export type SeenThrough = { readonly photoId: number } | { readonly sentAt: number };
 
-/** Photos that were hidden, or began to wait, at these times or earlier count as deleted. */
+/** Photos that were deleted, or began to wait, at these times or earlier are gone. */
 export interface ExpiredAt {
-  readonly hidden: number;
+  readonly deleted: number;
   readonly held: number;
 }
+
+/** An admin has deleted it, or no admin has approved it. */
+export type ExpiringKind = 'deleted' | 'waiting';
 
 interface PhotoFilters {
   readonly kind: PhotoKindFilter;
@@ -34,15 +38,11 @@ const all = (db: Connection) =>
     .leftJoin('members as senders', 'senders.id', 'claims.member_id')
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
 
-/** Photos that do not count as deleted yet. */
-const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
-  all(db).where((eb) =>
-    eb.or([
-      eb('hidden_at', 'is', null),
-      eb('hidden_at', '>', expiredAt.hidden),
-      eb.and([eb('is_held', '=', 1), eb('hidden_at', '>', expiredAt.held)]),
-    ]),
-  );
+/** Photos that are not gone. */
+export const unexpired = (db: Connection, expiredAt: ExpiredAt) =>
+  all(db)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', expiredAt.deleted)]))
+    .where((eb) => eb.or([eb('is_held', '=', 0), eb('hidden_at', '>', expiredAt.held)]));
 
 /** Those that wait stay new until an admin has decided. */
 function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined) {
@@ -120,23 +120,42 @@ export async function findPhotosShowing(
     .execute();
 }
 
+export async function findDescribedPhotos(
+  db: Connection,
+  ids: readonly number[],
+  expiredAt: ExpiredAt,
+): Promise<DescribedPhotoRow[]> {
+  return described(unexpired(db, expiredAt)).where('photos.id', 'in', ids).execute();
+}
+
 export async function findDescribedPhoto(
   db: Connection,
   id: number,
   expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow | undefined> {
-  return described(unexpired(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+  const [row] = await findDescribedPhotos(db, [id], expiredAt);
+  return row;
 }
 
-/** Photos that count as deleted. */
+/** Locks the photo's row until the transaction ends. */
+export async function lockPhoto(
+  db: Connection,
+  dialect: DatabaseDialect,
+  id: number,
+): Promise<void> {
+  await lockRows(db.selectFrom('photos').where('id', '=', id).select('id'), dialect).execute();
+}
+
+/** Photos that are gone, but still have their rows and files. */
 export async function findExpiredPhotos(
   db: Connection,
-  kind: 'hidden' | 'waiting',
-  { hidden, held }: ExpiredAt,
+  kind: ExpiringKind,
+  { deleted, held }: ExpiredAt,
 ): Promise<DescribedPhotoRow[]> {
-  const isHeld = kind === 'waiting';
   return described(all(db))
-    .where('is_held', '=', isHeld ? 1 : 0)
-    .where('hidden_at', '<=', isHeld ? held : hidden)
+    .$if(kind === 'deleted', (query) => query.where('deleted_at', '<=', deleted))
+    .$if(kind === 'waiting', (query) =>
+      query.where('is_held', '=', 1).where('hidden_at', '<=', held),
+    )
     .execute();
 }

@@ -1,7 +1,8 @@
 import type { moderationOperations } from '#contract/gallery/moderation.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
 import { findPhotos, getPhotoPicture, listPhotosOfMember, markPhotosSeen } from './find-photos.ts';
-import { hidePhoto, showPhoto, type ModerationDeps } from './hide-photo.ts';
+import { deletePhotoAsAdmin, hidePhoto, showPhoto } from './hide-photo.ts';
+import type { ModerationDeps } from './photo-kind.ts';
 
 export const moderationUseCases = {
   findPhotos,
@@ -9,5 +10,6 @@ export const moderationUseCases = {
   getPhotoPicture,
   markPhotosSeen,
   hidePhoto,
+  deletePhotoAsAdmin,
   showPhoto,
 } satisfies UseCases<typeof moderationOperations, ModerationDeps>;

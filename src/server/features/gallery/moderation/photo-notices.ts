@@ -1,8 +1,9 @@
 /** Records what an undo changed about a photo, for the mails to its contributor and to the people it shows. */
 import { brand } from '#contract/brand.ts';
-import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import { deletedPhotoHours } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
+import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
   detailsOf,
@@ -28,9 +29,13 @@ interface NoticedPhoto {
   readonly details: PhotoDetails;
 }
 
-/** Photos of any kind, including hidden ones. */
-export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
-  return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
+/** Photos of any kind and state. Locks the row until the transaction ends. */
+export async function lockPhotoNamed(
+  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
+  name: string,
+): Promise<PhotoRow | undefined> {
+  const photo = db.selectFrom('photos').where('name', '=', name).selectAll();
+  return lockRows(photo, dialect).executeTakeFirst();
 }
 
 export async function readNoticedPhoto(db: Connection, photo: PhotoRow): Promise<NoticedPhoto> {
@@ -57,13 +62,19 @@ const visibleAgain = 'Visible again';
 const isShownAgain = (before: NoticedPhoto, after: NoticedPhoto) =>
   !before.isShown && after.isShown;
 
-const hiddenLines = (reason: string) => [
-  `Hidden from visitors. ${reason}`.trimEnd(),
-  `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
-];
-
 function linesOf(state: PhotoState): string[] {
-  if (state.kind === 'hidden') return hiddenLines(state.reason);
+  if (state.kind === 'hidden') {
+    return [
+      `Hidden from visitors. ${state.reason}`.trimEnd(),
+      'It stays hidden until an admin shows it again or deletes it.',
+    ];
+  }
+  if (state.kind === 'deleted') {
+    return [
+      `Deleted. ${state.reason}`.trimEnd(),
+      `An admin can undo this within ${deletedPhotoHours} hours. After that it is deleted for good.`,
+    ];
+  }
   return state.kind === 'waiting' ? ['Waits until an admin approves it.'] : [];
 }
 
@@ -94,7 +105,7 @@ export async function recordPhotoNotice(
   photo: PhotoRow,
   before: NoticedPhoto,
 ): Promise<void> {
-  const now = (await findPhotoNamed(run.db, photo.name)) ?? photo;
+  const now = (await lockPhotoNamed(run, photo.name)) ?? photo;
   const after = await readNoticedPhoto(run.db, now);
   const { account_id: contributor, member_id: memberId } = photo;
   const owners = memberId === null ? [] : await findOwners(run.db, [memberId]);

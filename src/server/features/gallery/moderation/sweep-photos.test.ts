@@ -13,25 +13,33 @@ const sweepAt = (database: Database, photoStorage: PhotoStorage, now: number) =>
   sweepPhotos({ database, photoStorage, now: () => now });
 
 describeEachDialect('the sweep', ({ open }) => {
-  test('deletes a photo that was hidden 22 hours ago, and its files', async () => {
+  test('deletes a photo that an admin deleted 22 hours ago, and its files, but no hidden one', async () => {
     const database = await open();
     const { site, photos, token, addPhoto, ask, find, changes, logInAgain } =
       await openModeratedSite(database);
-    for (const caption of ['hidden', 'shown', 'hidden later']) await addPhoto(token, caption);
-    await ask('POST Admin/Photos/1/Hide', {});
-    const hiddenAt = site.clock.now;
+    for (const caption of ['deleted', 'hidden', 'deleted later']) await addPhoto(token, caption);
+    await ask('POST Admin/Photos/1/Delete', {});
+    await ask('POST Admin/Photos/2/Hide', {});
+    const deletedAt = site.clock.now;
     const hourMs = dayMs / 24;
     site.clock.now += hourMs;
-    await ask('POST Admin/Photos/3/Hide', {});
+    await ask('POST Admin/Photos/3/Delete', {});
 
-    await sweepAt(database, photos.storage, hiddenAt + 22 * hourMs - 1);
+    await sweepAt(database, photos.storage, deletedAt + 22 * hourMs - 1);
     expect(await photos.files()).toHaveLength(18);
-    site.clock.now = hiddenAt + 22 * hourMs;
+    site.clock.now = deletedAt + 22 * hourMs;
     await logInAgain();
     // An expired photo is unavailable even before the sweep.
     expect((await find()).photos.map(({ photoId }) => photoId)).toEqual([3, 2]);
-    for (const request of ['POST Admin/Photos/1/Show', 'GET Admin/Photos/1/Picture']) {
-      expect((await ask(request)).status, request).toBe(404);
+    for (const request of [
+      'POST Admin/Photos/1/Show',
+      'POST Admin/Photos/1/Hide',
+      'GET Admin/Photos/1/Picture',
+    ]) {
+      expect(
+        (await ask(request, request.startsWith('POST') ? {} : undefined)).status,
+        request,
+      ).toBe(404);
     }
     await sweepAt(database, photos.storage, site.clock.now);
     expect(await photos.files()).toHaveLength(12);
@@ -41,10 +49,16 @@ describeEachDialect('the sweep', ({ open }) => {
       actor: 'sweep',
       key: 'gallery/1',
       movedTo: null,
-      before: { name: expect.any(String) as string, caption: 'hidden', isHidden: true },
+      before: { name: expect.any(String) as string, caption: 'deleted', isDeleted: true },
       after: null,
     });
     expect((await ask('POST Admin/Photos/3/Show')).status).toBe(200);
+
+    site.clock.now += 400 * dayMs;
+    await logInAgain();
+    await sweepAt(database, photos.storage, site.clock.now);
+    expect((await ask('GET Admin/Photos/2/Picture')).status).toBe(200);
+    expect((await ask('POST Admin/Photos/2/Show')).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Deletes photos once the time to show them again, or to approve them, is over; files without rows; keys of old uploads;
+ * Deletes photos once the time to undo their deletion, or to approve them, is over; files without rows; keys of old uploads;
  * and the records of who viewed photos on past days.
  */
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
@@ -13,29 +13,31 @@ import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { knownDetails } from '../photos/photo-details.ts';
 import { deleteViewersBefore, viewDayMs } from '../photos/view-log.ts';
 import { expiryOf, subjectKeyOf } from './moderation.present.ts';
-import { findExpiredPhotos, type DescribedPhotoRow } from './moderation.queries.ts';
+import {
+  findExpiredPhotos,
+  type DescribedPhotoRow,
+  type ExpiringKind,
+} from './moderation.queries.ts';
 
-/** False when it was shown, hidden or changed since it was read, or is gone. */
+/** False when its state was changed since it was read, or it is gone. */
 async function deleteExpiredRow(
   db: Connection,
-  { id, hidden_at, is_held }: DescribedPhotoRow,
+  { id, hidden_at, deleted_at, is_held }: DescribedPhotoRow,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('photos')
     .where('id', '=', id)
     .where('hidden_at', '=', hidden_at)
+    .where('deleted_at', deleted_at === null ? 'is' : '=', deleted_at)
     .where('is_held', '=', is_held)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/**
- * @param kind those that an admin has hidden, or those that no admin has approved
- * @returns the deleted photos, whose files are no longer needed
- */
+/** @returns the deleted photos, whose files are no longer needed */
 export async function deleteExpiredPhotos(
   { kysely }: Database,
-  kind: 'hidden' | 'waiting',
+  kind: ExpiringKind,
   now: number,
 ): Promise<DescribedPhotoRow[]> {
   return kysely.transaction().execute(async (db) => {
@@ -43,7 +45,7 @@ export async function deleteExpiredPhotos(
     for (const row of await findExpiredPhotos(db, kind, expiryOf(now))) {
       if (!(await deleteExpiredRow(db, row))) continue;
       const { name } = row;
-      const state = kind === 'waiting' ? { isWaiting: true } : { isHidden: true };
+      const state = kind === 'waiting' ? { isWaiting: true } : { isDeleted: true };
       await recordChange(db, {
         changedAt: now,
         actor: 'sweep',
@@ -136,7 +138,7 @@ export async function sweepPhotos({
     .deleteFrom('upload_keys')
     .where('used_at', '<', now() - uploadKeyMs)
     .execute();
-  const gone = await deleteExpiredPhotos(database, 'hidden', now());
+  const gone = await deleteExpiredPhotos(database, 'deleted', now());
   await photoStorage.remove(gone.map(({ name }) => name));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),

@@ -8,7 +8,7 @@ import { undoSubject } from '#tests/support/sites/undo-site.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 describeOnSqlite('undoing a photo', ({ open }) => {
-  test('hides one added to the gallery, shows it again, and leaves others unchanged', async () => {
+  test('deletes one added to the gallery, shows it again, and leaves others unchanged', async () => {
     const database = await open();
     const { site, add, gallery, picture, photos } = await openPhotoSite(database);
     let { token } = await site.join(1);
@@ -41,17 +41,18 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     expect(await gallery()).toMatchObject([{ photoId }]);
     expect(await photos.files()).toEqual(files);
     const shown = await readPhotos();
-    await site.ask(`POST Admin/Photos/${photoId}/Hide`, { token, body: { reason: 'No jump' } });
-    const hidden = await readPhotos();
+    await site.ask(`POST Admin/Photos/${photoId}/Delete`, { token, body: { reason: 'No jump' } });
+    const deleted = await readPhotos();
     await undo((await newest())?.changeId);
     expect(await readPhotos()).toEqual(shown);
-    // Longer than hidden photos are kept: hiding it again restarts that time.
+    // Longer than deleted photos are kept: deleting it again restarts that time.
     site.clock.now += 30 * 60 * 60 * 1000;
     const login = { email: emailOfMember(1), password: goodPassword };
     token = String((await site.ask('POST Account/login', { body: login })).body['token']);
     await undo((await newest())?.changeId);
-    const hiddenAgain = hidden.map((row) => ({ ...row, hidden_at: site.clock.now }));
-    expect(await readPhotos()).toEqual(hiddenAgain);
+    const { now } = site.clock;
+    const deletedAgain = deleted.map((row) => ({ ...row, hidden_at: now, deleted_at: now }));
+    expect(await readPhotos()).toEqual(deletedAgain);
     const again = await newest();
     expect(await undo(again?.changeId)).toMatchObject({ undone: 1 });
     expect(await readPhotos()).toEqual(shown);
@@ -95,7 +96,7 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     await turn('Show');
     const second = await turn('Hide');
     expect((await undo({ change: first })).firstConflicts[0]?.reason).toBe(
-      'The photo was hidden again later.',
+      'The photo was hidden or deleted again later.',
     );
     expect(await gallery()).toEqual([]);
     expect(await undo({ changes: [second] })).toMatchObject({ undone: 1 });
@@ -119,7 +120,7 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     const { changes } = (await site.ask('GET Admin/Changes', { token: other }))
       .body as unknown as ChangePage;
     expect(changes[0]?.whyNever).toBe(
-      'The contributor has hidden it. It can be shown again on the page Photos.',
+      'The contributor has hidden or deleted it. It can be shown again on the page Photos.',
     );
     const body = { changes: [changes[0]?.changeId], password: goodPassword };
     expect((await site.ask('POST Admin/Changes/Undo', { token: other, body })).status).toBe(409);

@@ -1,6 +1,6 @@
 /**
- * Undoes adding, hiding and showing photos, and edits of what is said about them. Undoing an addition hides the photo, so
- * that this can be undone as well.
+ * Undoes adding, hiding, deleting and showing photos, and edits of what is said about them. Undoing an addition deletes
+ * the photo as an admin does, so that this can be undone as well.
  */
 import { photoChange } from '#contract/gallery/photo-details.ts';
 import { actorOf, laterEntries } from '#server/database/change-log/change-log.ts';
@@ -15,7 +15,12 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { detailsOf, photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
+import {
+  detailsOf,
+  isTakenDown,
+  photoStateOf,
+  type PhotoState,
+} from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { isAccountOfStranger } from '#server/identity/strangers.ts';
 import {
@@ -25,27 +30,29 @@ import {
   takePlace,
   withGiven,
 } from '../photos/photo-details.ts';
-import { hidePhotoRow, holdPhotoRow, showPhotoRow } from './hide-photo.ts';
+import { hidePhotoRow, holdPhotoRow, markPhotoDeleted, showPhotoRow } from './photo-rows.ts';
 import { expiryOf, snapshotsOf } from './moderation.present.ts';
 import {
-  findPhotoNamed,
+  lockPhotoNamed,
   readNoticedPhoto,
   recordPhotoNotice,
   type PhotoUndoDeps,
 } from './photo-notices.ts';
 
-/** Whether the contributor has hidden the photo, so that an undo would publish it again. */
-const isHiddenByContributor = ({ actor, accountId, after }: LoggedChange) =>
-  after?.['isHidden'] === true && accountId !== null && actor === actorOf(accountId);
+/** Whether the contributor has hidden or deleted the photo, so that an undo would publish it again. */
+const isTakenDownByContributor = ({ actor, accountId, after }: LoggedChange) =>
+  (after?.['isHidden'] === true || after?.['isDeleted'] === true) &&
+  accountId !== null &&
+  actor === actorOf(accountId);
 
-const isHiding = ({ before, after }: LoggedChange) =>
+const isChangeOfState = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
 
 /** An edit of what is said about the same photo. */
 const isEdit = (change: LoggedChange) =>
   change.before !== null &&
   change.after !== null &&
-  !isHiding(change) &&
+  !isChangeOfState(change) &&
   change.before['name'] === change.after['name'];
 
 function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
@@ -104,31 +111,38 @@ async function undoDetails(
   };
 }
 
+/** Whether its deletion can no longer be undone. */
+const isGone = ({ deleted_at }: PhotoRow, at: number) =>
+  deleted_at !== null && deleted_at <= expiryOf(at).deleted;
+
 const reasonOfUndoing = 'An admin undid the upload.';
 
 /** The state that the photo should have after the undo. */
 function wantedOf(change: LoggedChange): PhotoState {
-  if (change.before === null) return { kind: 'hidden', reason: reasonOfUndoing };
-  if (change.before['isWaiting'] === true) return { kind: 'waiting' };
-  if (change.before['isHidden'] !== true) return { kind: 'shown' };
-  return { kind: 'hidden', reason: textIn(change, 'before', 'reason') ?? '' };
+  if (change.before === null) return { kind: 'deleted', reason: reasonOfUndoing };
+  const { isWaiting, isHidden, isDeleted } = change.before;
+  const reason = textIn(change, 'before', 'reason') ?? '';
+  if (isWaiting === true) return { kind: 'waiting' };
+  if (isDeleted === true) return { kind: 'deleted', reason };
+  return isHidden === true ? { kind: 'hidden', reason } : { kind: 'shown' };
 }
 
-/** Hidden or waiting from now on, because it may have been shown for longer than such photos are kept. */
-async function write(run: UndoRun, { id }: PhotoRow, wanted: PhotoState): Promise<boolean> {
-  const { db, at, actorId: by } = run;
-  if (wanted.kind === 'hidden') return hidePhotoRow(db, id, { at, by, reason: wanted.reason });
-  if (wanted.kind === 'waiting') return holdPhotoRow(db, id, at);
-  return showPhotoRow(db, id, expiryOf(at).hidden);
+/** Deleted or waiting from now on, because it may have been shown for longer than such photos are kept. */
+async function write({ db, at, actorId: by }: UndoRun, { id }: PhotoRow, wanted: PhotoState) {
+  if (wanted.kind === 'shown') await showPhotoRow(db, id);
+  else if (wanted.kind === 'waiting') await holdPhotoRow(db, id, at);
+  else if (wanted.kind === 'hidden') await hidePhotoRow(db, id, { at, by, reason: wanted.reason });
+  else await markPhotoDeleted(db, id, { at, by, reason: wanted.reason });
 }
 
 const alreadySo: Readonly<Record<PhotoState['kind'], string>> = {
   hidden: 'The photo is already hidden.',
+  deleted: 'The photo is already deleted.',
   waiting: 'The photo already waits for approval.',
-  shown: 'The photo is already shown again, or was deleted.',
+  shown: 'The photo is already shown again.',
 };
 
-async function undoHiding(
+async function undoState(
   run: UndoRun,
   change: LoggedChange,
   photo: PhotoRow,
@@ -139,10 +153,12 @@ async function undoHiding(
   // Photos of linked accounts do not wait.
   const isShown = wanted.kind === 'waiting' && !(await isAccountOfStranger(run.db, accountId));
   const after: PhotoState = isShown ? { kind: 'shown' } : wanted;
-  if (after.kind !== 'hidden' && before.kind === 'hidden' && hidden_at !== change.changedAt) {
-    return conflict('The photo was hidden again later.');
+  if (after.kind === before.kind) return conflict(alreadySo[after.kind]);
+  const isTakenDownLater = isTakenDown(photo) && hidden_at !== change.changedAt;
+  if (isTakenDownLater && after.kind !== 'deleted') {
+    return conflict('The photo was hidden or deleted again later.');
   }
-  if (!(await write(run, photo, after))) return conflict(alreadySo[after.kind]);
+  await write(run, photo, after);
   return {
     kind: 'undone',
     entry: {
@@ -157,12 +173,12 @@ async function undoHiding(
 
 export function createPhotoUndoer(deps: PhotoUndoDeps): Undoer {
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
-    const photo = await findPhotoNamed(run.db, textIn(change, 'after', 'name') ?? '');
-    if (!photo) return conflict('The photo was deleted later.');
+    const photo = await lockPhotoNamed(run, textIn(change, 'after', 'name') ?? '');
+    if (!photo || isGone(photo, run.at)) return conflict('The photo was deleted later.');
     const before = await readNoticedPhoto(run.db, photo);
     const outcome = await (isEdit(change)
       ? undoDetails(run, change, photo)
-      : undoHiding(run, change, photo));
+      : undoState(run, change, photo));
     if (outcome.kind === 'undone') await recordPhotoNotice(deps, run, photo, before);
     return outcome;
   }
@@ -171,10 +187,10 @@ export function createPhotoUndoer(deps: PhotoUndoDeps): Undoer {
     whyNever(change) {
       if (change.after === null) return 'A deleted photo cannot be restored.';
       if (isEdit(change) && isTakenBack(change)) return 'What the contributor removed stays so.';
-      if (isHiddenByContributor(change)) {
-        return 'The contributor has hidden it. It can be shown again on the page Photos.';
+      if (isTakenDownByContributor(change)) {
+        return 'The contributor has hidden or deleted it. It can be shown again on the page Photos.';
       }
-      if (isHiding(change) || isEdit(change) || change.before === null) return null;
+      if (isChangeOfState(change) || isEdit(change) || change.before === null) return null;
       return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },
     undo: oneAtATime(undoOne),

@@ -16,9 +16,9 @@ import type { Connection } from '#server/database/open-database.ts';
 import {
   insertRowForFiles,
   insertPhoto,
+  isTakenDown,
   keyOfGalleryPhoto,
-  photoStateOf,
-  refuseHidden,
+  refuseTakenDown,
 } from '#server/database/photos/photos.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
@@ -49,7 +49,7 @@ async function present(
 ): Promise<AddedPhoto> {
   const row = await findPhotoOfContributor(database.kysely, id);
   if (row) return { ...presentOwn(row), ...flags };
-  return refuseHidden();
+  return refuseTakenDown();
 }
 
 /** The id of the photo that the account uploaded from the same file, even if hidden. */
@@ -80,7 +80,7 @@ async function takeDetails(
     const at = deps.now();
     await takePlace(db, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(db, dialect, photoId);
-    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
+    if (!photo || isTakenDown(photo)) return refuseTakenDown();
     const isChanged = await writeDetails(db, deps, photo, { given, at, by: viewer });
     if (isChanged) await checkMayPublish(db, deps, viewer.accountId);
     return isChanged;

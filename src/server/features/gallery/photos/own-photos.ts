@@ -14,8 +14,8 @@ import type { Connection } from '#server/database/open-database.ts';
 import {
   deletePhotoRow,
   detailsOf,
+  isTakenDown,
   keyOfGalleryPhoto,
-  photoStateOf,
 } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -34,7 +34,7 @@ import { presentOwn, type GalleryDeps } from './viewing.ts';
 
 export const heldPhotoMs = heldPhotoDays * dayMs;
 
-/** The ids of all own photos, newest first, including hidden ones. */
+/** The ids of all own photos, newest first, including hidden and deleted ones. */
 export async function listOwnPhotos(
   { database }: Pick<GalleryDeps, 'database'>,
   _: unknown,
@@ -110,7 +110,7 @@ function checkMayDelete(
 }
 
 /**
- * The same for changes. A photo that an admin has hidden cannot be changed.
+ * The same for changes. A photo that an admin has hidden or deleted cannot be changed.
  * @throws Refusal `not_found` or `forbidden`
  */
 function checkMayChange(
@@ -118,7 +118,7 @@ function checkMayChange(
   { accountId, role }: Viewer,
 ): asserts photo is PhotoRow {
   const isOwn = photo?.account_id === accountId || role === 'Admin';
-  if (photo && photoStateOf(photo).kind !== 'hidden' && isOwn) return;
+  if (photo && !isTakenDown(photo) && isOwn) return;
   refuse(photo, 'change');
 }
 

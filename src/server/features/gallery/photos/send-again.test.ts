@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
-import { hidePhotoRow, showPhotoRow } from '../moderation/hide-photo.ts';
+import { hidePhotoRow, showPhotoRow } from '../moderation/photo-rows.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite, type PhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
@@ -84,7 +84,7 @@ describeOnSqlite('a photo of the gallery', ({ open }) => {
     expect(entries.slice(2)).toMatchObject([{ actor: 'account/1', subject_key: 'gallery/1' }]);
     await hidePhotoRow(database.kysely, first.photoId, { at: 1, by: 1, reason: '' });
     expect((await send(token, { data, caption: 'Hidden' })).status).toBe(403);
-    await showPhotoRow(database.kysely, first.photoId, 0);
+    await showPhotoRow(database.kysely, first.photoId);
     expect(await gallery()).toMatchObject([{}, seen]);
   });
 

@@ -12,7 +12,7 @@ import type { ListedMember, MembersPage } from '#contract/members/directory.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { listAllMembers } from './lists.ts';
 import { excerptLength, latestPhotos, type Latest } from '#contract/profile/latest.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/photo-rows.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { excerptOf } from './latest.ts';

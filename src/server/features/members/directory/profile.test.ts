@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yearsSinceJump } from './profile.ts';
 import { maxProfilePhotos, type ShownProfile } from '#contract/profile/profile.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/photo-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';

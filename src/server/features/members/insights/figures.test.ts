@@ -5,7 +5,7 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/photo-rows.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 
 async function readFigures(admin: AdminSite): Promise<Figures> {

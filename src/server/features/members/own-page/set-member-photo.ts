@@ -8,7 +8,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import {
   changePhotoAt,
   findPhotoAt,
-  refuseHidden,
+  refuseTakenDown,
   type NewPhoto,
   type PhotoPlace,
 } from '#server/database/photos/photos.ts';
@@ -75,7 +75,7 @@ export async function replacePhoto(
   const upload = deps.photos.inspect(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   if (before?.source_hash === upload.sourceHash) {
-    if (before.hidden_at !== null) refuseHidden();
+    if (before.hidden_at !== null) refuseTakenDown();
     return;
   }
   const stored = await deps.photos.store(upload, recipes[photoType]);

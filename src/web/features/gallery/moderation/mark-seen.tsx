@@ -10,6 +10,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 interface Props {
   /** The newest photo that is shown. One that came later stays new. */
   readonly newest: number;
+  /** Without those that wait, which stay new. */
   readonly total: number;
   readonly onSeen: () => void;
   readonly children?: ReactNode;
@@ -29,7 +30,7 @@ export function MarkSeen({ newest, total, onSeen, children }: Props) {
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
-          {total === 1 ? 'Mark as seen' : 'Mark all as seen'}
+          {total === 1 ? 'Mark as seen' : `Mark all ${total} as seen`}
         </Button>
         {children}
       </div>

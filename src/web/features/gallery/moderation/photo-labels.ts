@@ -11,6 +11,25 @@ export const kindLabels: Readonly<Record<PhotoKind, string>> = {
 export const contributorName = ({ contributor }: ModeratedPhoto): string =>
   `${contributor.firstName} ${contributor.lastName}`;
 
+/** In a list of photos that all have a picture. */
+export const titleOfPhoto = ({ kind, caption }: ModeratedPhoto): string =>
+  kind === 'gallery' ? caption : kindLabels[kind];
+
+type State = 'shown' | 'waiting' | 'hidden' | 'deleted';
+
+export function stateOf({ hidden, deleted, waiting }: ModeratedPhoto): State {
+  if (deleted !== null) return 'deleted';
+  if (hidden !== null) return 'hidden';
+  return waiting === null ? 'shown' : 'waiting';
+}
+
+export const stateWords: Readonly<Record<State, string>> = {
+  shown: 'Shown',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  deleted: 'Deleted',
+};
+
 /** Distinguishes it from other photos on the page. */
 export function describePhoto(photo: ModeratedPhoto): string {
   const { kind, caption, freakBrotherNumber: number } = photo;

@@ -1,23 +1,29 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { findPhotos, type PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkSeen } from './mark-seen.tsx';
-import { newestOf } from './photo-labels.ts';
-import { ModeratedPhotos } from './moderated-photos.tsx';
+import { newestOf, stateOf } from './photo-labels.ts';
 import { PhotoFilters } from './photo-filters.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
+import { PhotoPane } from './photo-pane.tsx';
+import { useChangedPhotos } from './use-changed-photos.ts';
+import './photos.css';
 
-const counted = (total: number) => (total === 1 ? '1 photo' : `${total} photos`);
-
-const noneOf: Readonly<Record<PhotoQuery['show'], string>> = {
-  all: 'No photos yet.',
-  new: 'No new photos.',
-  waiting: 'No photo is waiting.',
-  shown: 'No photos yet.',
-  hidden: 'No hidden photos.',
+const nouns: Readonly<Record<PhotoQuery['show'], string>> = {
+  all: 'photo',
+  new: 'new photo',
+  waiting: 'waiting photo',
+  shown: 'shown photo',
+  hidden: 'hidden photo',
 };
+
+const counted = (total: number, show: PhotoQuery['show']) =>
+  `${total} ${nouns[show]}${total === 1 ? '' : 's'}`;
 
 interface FoundProps {
   readonly query: PhotoQuery;
@@ -26,34 +32,51 @@ interface FoundProps {
 }
 
 function Found({ query, found, onSeen }: FoundProps) {
-  if (found.photos.length === 0) {
-    return <p className="empty">{noneOf[query.show]}</p>;
-  }
+  const { photos, change } = useChangedPhotos(found.photos);
+  const opened = photos.find(({ photoId }) => photoId === query.photo) ?? null;
+  const heading = useFocusOnChange(
+    opened === null ? 'list' : `${opened.photoId} ${stateOf(opened)}`,
+  );
+  if (photos.length === 0) return null;
   const { kind, show, number, page } = query;
-  /** Only this list has the newest of all photos. Those that wait stay new. */
+  const waiting = found.photos.filter((photo) => photo.waiting !== null).length;
+  /** Only this list has the newest of all photos. */
   const canMark =
-    show === 'new' &&
-    kind === 'all' &&
-    number === null &&
-    page === 1 &&
-    found.photos.some(({ waiting }) => waiting === null);
+    show === 'new' && kind === 'all' && number === null && page === 1 && waiting < photos.length;
+  const marking = canMark ? (
+    <MarkSeen newest={newestOf(photos)} total={found.total - waiting} onSeen={onSeen} />
+  ) : null;
+  const addressOf = (photo: number | null) => photoListAddress({ ...query, photo });
   return (
-    <>
-      {canMark ? (
-        <MarkSeen newest={newestOf(found.photos)} total={found.total} onSeen={onSeen} />
-      ) : null}
-      <ModeratedPhotos photos={found.photos} />
-      <PageLinks
-        page={found.page}
-        totalPages={found.totalPages}
-        addressOf={(page) => photoListAddress({ ...query, page })}
-      />
-    </>
+    <div className="photo-desk" data-open={opened === null ? undefined : true}>
+      <div className="photo-list">
+        {marking}
+        <p className="hint photo-keys">Arrow keys move between the photos. Enter opens one.</p>
+        <PhotoGrid photos={photos} opened={opened?.photoId ?? null} addressOf={addressOf} />
+        {marking}
+        <PageLinks
+          page={found.page}
+          totalPages={found.totalPages}
+          addressOf={(next) => photoListAddress({ ...query, page: next, photo: null })}
+        />
+      </div>
+      {opened === null ? null : (
+        <PhotoPane
+          photo={opened}
+          photos={photos}
+          heading={heading}
+          addressOf={addressOf}
+          onChange={change}
+        />
+      )}
+    </div>
   );
 }
 
-function FoundCard({ query }: { readonly query: PhotoQuery }) {
+function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
   const { kind, show, number, page } = query;
+  const [seen, setSeen] = useState(0);
+  const heading = useFocusOnChange(seen);
   const { response, isLoading, reload } = useQuery(findPhotos, {
     query: {
       kind,
@@ -72,12 +95,22 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
       />
     );
   }
+  const { total } = response.value;
   return (
     <div className="results" aria-busy={isLoading}>
       <div role="status">
-        <h2>{counted(response.value.total)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {total === 0 ? `No ${nouns[show]}s` : counted(total, show)}
+        </h2>
       </div>
-      <Found query={query} found={response.value} onSeen={reload} />
+      <Found
+        query={query}
+        found={response.value}
+        onSeen={() => {
+          setSeen(seen + 1);
+          reload();
+        }}
+      />
     </div>
   );
 }
@@ -85,9 +118,9 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
 export function PhotosPage() {
   const query = readPhotoQuery(useLocation().search);
   return (
-    <section className="card wide" aria-label="Photos">
+    <section className="card wide photo-review" aria-label="Photos">
       <PhotoFilters query={query} />
-      <FoundCard query={query} />
+      <FoundPhotos query={query} />
     </section>
   );
 }

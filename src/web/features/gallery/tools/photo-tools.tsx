@@ -1,24 +1,23 @@
 /** The actions for the photo in the viewer. Visitors never load them. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { useSession } from '#web/api/session-context.ts';
 import { DeletePhoto } from './delete-photo.tsx';
 import { EditPhoto } from '../details/edit-photo.tsx';
-import { HidePhoto } from '../moderation/hide-photo.tsx';
+import { TakeDownPhoto } from '../moderation/take-down-photo.tsx';
 import '#web/ui/forms/forms.css';
 import './photo-tools.css';
 
 interface Props {
   readonly photo: GalleryPhoto;
+  readonly isAdmin: boolean;
+  readonly isOwn: boolean;
   readonly onChanged: () => void;
   /** Called with a message once the photo has left the gallery. */
   readonly onGone: (toast: string) => void;
 }
 
 /** Rendered only for those who may change and delete the photo. */
-export function PhotoTools({ photo, onChanged, onGone }: Props) {
+export function PhotoTools({ photo, isAdmin, isOwn, onChanged, onGone }: Props) {
   const { photoId, caption } = photo;
-  const session = useSession();
-  const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   return (
     <>
       <EditPhoto
@@ -29,9 +28,15 @@ export function PhotoTools({ photo, onChanged, onGone }: Props) {
         }
       />
       {isAdmin ? (
-        <HidePhoto photoId={photoId} caption={caption} onHidden={() => onGone('Photo hidden.')} />
+        <TakeDownPhoto photoId={photoId} caption={caption} canDelete={!isOwn} onGone={onGone} />
       ) : null}
-      <DeletePhoto photoId={photoId} caption={caption} onDeleted={() => onGone('Photo deleted.')} />
+      {isOwn ? (
+        <DeletePhoto
+          photoId={photoId}
+          caption={caption}
+          onDeleted={() => onGone('Photo deleted.')}
+        />
+      ) : null}
     </>
   );
 }

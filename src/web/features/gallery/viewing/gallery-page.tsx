@@ -16,7 +16,8 @@ import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import { useDeletable } from '../tools/use-deletable.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { useOwnPhotos } from '../tools/use-own-photos.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
 import { UploadedPhotos, type UploadedState } from './uploaded-photos.tsx';
@@ -95,7 +96,9 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const uploaded = state?.uploaded ?? [];
   const { revalidate } = useRevalidator();
   const showToast = useToast();
-  const mayDelete = useDeletable();
+  const own = useOwnPhotos();
+  const session = useSession();
+  const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   // The server does not render the viewer.
   const openedId = useHydrated() ? address.photoId : null;
@@ -135,10 +138,12 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
           onClose={address.close}
           renderPeople={(photo, layer) => <people.InViewer photo={photo} layer={layer} />}
           renderTools={(photo) =>
-            mayDelete(photo.photoId) ? (
+            isAdmin || own.has(photo.photoId) ? (
               <PhotoTools
                 key={photo.photoId}
                 photo={photo}
+                isAdmin={isAdmin}
+                isOwn={own.has(photo.photoId)}
                 onChanged={() => {
                   void revalidate();
                   showToast('success', 'Photo saved.');

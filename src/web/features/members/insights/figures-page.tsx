@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
+import { Activity } from './activity.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';
@@ -88,6 +89,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
   return (
     <div className="figures">
       <Headlines figures={figures} />
+      <Activity />
       <Figure
         title="Members by year of jump"
         bars={jumps}

@@ -1,12 +1,10 @@
-/** Notifies people by mail when an admin hid, showed or approved a photo of theirs. */
-import { hiddenPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
+/** Notifies people by mail when an admin hid, deleted, showed or approved a photo of theirs. */
+import { deletedPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
-import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   asTyped,
   contactLine,
   emailMessage,
-  notifyAccount,
   signature,
   type AdminMessageDeps,
 } from '#server/identity/mail.ts';
@@ -28,6 +26,8 @@ const nameOf = ({ kind, caption }: NamedPhoto) =>
   kind === 'gallery' ? `your photo “${asTyped(caption)}” in the gallery` : names[kind];
 
 /** @param reason '' where the admin gave none */
+const reasonLines = (reason: string) => (reason === '' ? [] : ['The reason:', asTyped(reason)]);
+
 function hiddenPhotoMessage(
   deps: AdminMessageDeps,
   to: string,
@@ -38,8 +38,25 @@ function hiddenPhotoMessage(
     to,
     'Your photo was hidden',
     `An admin hid ${nameOf(photo)}. Visitors can no longer see it.`,
-    ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
-    `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
+    ...reasonLines(reason),
+    'It stays hidden until an admin shows it again or deletes it.',
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+function deletedPhotoMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  photo: NamedPhoto,
+  reason: string,
+): Message {
+  return emailMessage(
+    to,
+    'Your photo was deleted',
+    `An admin deleted ${nameOf(photo)}. Visitors can no longer see it.`,
+    ...reasonLines(reason),
+    `An admin can undo this within ${deletedPhotoHours} hours. After that it is deleted for good.`,
     ...contactLine(deps),
     signature(deps),
   );
@@ -75,39 +92,16 @@ function waitingPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPho
   );
 }
 
-function photoMessage(
+/** What an admin's change of a photo tells its contributor. */
+export function photoMessage(
   deps: AdminMessageDeps,
   to: string,
   photo: NamedPhoto,
   { before, after }: { readonly before: PhotoState; readonly after: PhotoState },
 ): Message {
   if (after.kind === 'hidden') return hiddenPhotoMessage(deps, to, photo, after.reason);
+  if (after.kind === 'deleted') return deletedPhotoMessage(deps, to, photo, after.reason);
   if (after.kind === 'waiting') return waitingPhotoMessage(deps, to, photo);
   if (before.kind === 'waiting') return approvedPhotoMessage(deps, to, photo);
   return shownPhotoMessage(deps, to, photo);
-}
-
-interface PhotoNotice extends NamedPhoto {
-  readonly accountId: number;
-  /** The admin who made the change; not notified of it. */
-  readonly editorId: number;
-  readonly before: PhotoState;
-  readonly after: PhotoState;
-}
-
-/** Sends the mail in the background. */
-export function createNotifyContributor(deps: IdentityDeps): (notice: PhotoNotice) => void {
-  const { database, deferred } = deps;
-  return ({ accountId, editorId, before, after, ...photo }) => {
-    if (accountId === editorId) return;
-    deferred.defer(async () => {
-      const account = await database.kysely
-        .selectFrom('accounts')
-        .where('id', '=', accountId)
-        .select(['email', 'validated_at'])
-        .executeTakeFirst();
-      if (!account) return;
-      notifyAccount(deps, account, photoMessage(deps, account.email, photo, { before, after }));
-    });
-  };
 }

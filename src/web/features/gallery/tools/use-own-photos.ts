@@ -1,18 +1,18 @@
-/** Members may delete their own photos, and admins may delete any. */
+/** Which photos the signed-in account has added. */
 import { useEffect, useState } from 'react';
 import { listOwnPhotos } from '#contract/gallery/uploading.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
 
-export function useDeletable(): (photoId: number) => boolean {
+const none: ReadonlySet<number> = new Set();
+
+export function useOwnPhotos(): ReadonlySet<number> {
   const call = useCall();
-  const session = useSession();
-  const user = session.kind === 'signed-in' ? session.user : null;
-  const needsRequest = user !== null && !user.isAdmin;
-  const [own, setOwn] = useState<ReadonlySet<number>>(new Set());
+  const isSignedIn = useSession().kind === 'signed-in';
+  const [own, setOwn] = useState(none);
   useEffect(() => {
-    if (!needsRequest) return undefined;
+    if (!isSignedIn) return undefined;
     const controller = new AbortController();
     const ask = async () => {
       try {
@@ -25,6 +25,6 @@ export function useDeletable(): (photoId: number) => boolean {
     };
     void ask();
     return () => controller.abort();
-  }, [call, needsRequest]);
-  return (photoId) => user !== null && (user.isAdmin || own.has(photoId));
+  }, [call, isSignedIn]);
+  return isSignedIn ? own : none;
 }

@@ -1,6 +1,6 @@
 import { getActivity } from '#contract/manifest/manifest.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { Sparkline } from '#web/ui/manifest/sparkline.tsx';
+import { Sparkline } from './charts/sparkline.tsx';
 
 const charts = [
   ['searches', 'searches'],
@@ -14,7 +14,7 @@ export function Activity() {
   const { response } = useQuery(getActivity);
   const days = response?.isOk ? response.value : [];
   return (
-    <section className="card wide" aria-labelledby="activity">
+    <section className="card activity" aria-labelledby="activity">
       <h2 id="activity">The last 30 days</h2>
       <div className="sparklines">
         {charts.map(([name, label]) => (

@@ -1,0 +1,147 @@
+/** Photos in the inbox: those that wait for approval, and those that an admin has hidden or deleted. */
+import type { ItemState } from '#contract/inbox/inbox.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { toInstant } from '#contract/time.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { detailsOf, photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
+import {
+  noEvidence,
+  type DecideDeps,
+  type KindDescription,
+  type PresentedItem,
+  type Queues,
+  type Run,
+} from '#server/identity/decide.ts';
+import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { expiryOf, snapshotOf, subjectKeyOf, versionOf } from './moderation.present.ts';
+import {
+  findDescribedPhoto,
+  findDescribedPhotos,
+  lockPhoto,
+  unexpired,
+  type DescribedPhotoRow,
+} from './moderation.queries.ts';
+import { photoMessage } from './photo-messages.ts';
+import { hidePhotoRow, markPhotoDeleted, showPhotoRow } from './photo-rows.ts';
+
+export interface ModerationDeps extends DecideDeps, Pick<IdentityDeps, 'origin' | 'contactEmail'> {
+  readonly photos: PhotoService;
+}
+
+const states = {
+  shown: 'approved',
+  waiting: 'waiting',
+  hidden: 'hidden',
+  deleted: 'deleted',
+} as const satisfies Record<PhotoState['kind'], ItemState>;
+
+const stateOf = (row: DescribedPhotoRow): ItemState => states[photoStateOf(row).kind];
+
+const nouns = {
+  gallery: 'a photo',
+  photo: 'the photo of a profile',
+  card: 'a membership card',
+  avatar: 'the photo of an account',
+} as const satisfies Record<DescribedPhotoRow['kind'], string>;
+
+function present(row: DescribedPhotoRow): PresentedItem {
+  const name = `${row.first_name} ${row.last_name}`;
+  return {
+    state: stateOf(row),
+    version: versionOf(row),
+    title: `${name} has sent ${nouns[row.kind]}`,
+    who: { name, accountId: row.account_id },
+    about: null,
+    line: row.caption === '' ? nouns[row.kind] : row.caption,
+    since: toInstant(row.hidden_at ?? row.created_at),
+    warnings: [],
+    isAgreeing: false,
+    opposite: null,
+  };
+}
+
+export const photoQueues: Queues = (db, now) => ({
+  waiting: unexpired(db, expiryOf(now))
+    .where('is_held', '=', 1)
+    .select(['photos.id as id', 'hidden_at as at']),
+  answered: unexpired(db, expiryOf(now))
+    .where('hidden_at', 'is not', null)
+    .where('is_held', '=', 0)
+    .select(['photos.id as id', 'hidden_at as at']),
+});
+
+type Write = (db: Connection, id: number, run: Run, reason: string) => Promise<void>;
+
+/** The row that is read again has the names of the admin, too. */
+const act = (from: readonly ItemState[], write: Write) => ({
+  from,
+  async write(run: Run, { id }: DescribedPhotoRow, { reason }: { readonly reason: string }) {
+    await write(run.db, id, run, reason);
+    return { after: (await findDescribedPhoto(run.db, id, expiryOf(run.at))) ?? null };
+  },
+});
+
+const taking = ({ at, viewer }: Run, reason: string) => ({ at, by: viewer.accountId, reason });
+
+export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoRow, 'photo'> {
+  const mailOf =
+    (afterOf: (reason: string) => PhotoState) =>
+    (to: string, row: DescribedPhotoRow, { reason }: { readonly reason: string }) =>
+      photoMessage(deps, to, row, { before: photoStateOf(row), after: afterOf(reason) });
+  return {
+    async lock({ db, dialect, at }, id) {
+      await lockPhoto(db, dialect, id);
+      return findDescribedPhoto(db, id, expiryOf(at));
+    },
+    stateOf,
+    versionOf,
+    logOf: (row) => ({
+      subjectKey: subjectKeyOf(row),
+      accountId: row.account_id,
+      ...(row.hidden_at === null ? {} : { touchedAt: row.hidden_at }),
+      snapshot: snapshotOf(row.name, photoStateOf(row)),
+    }),
+    acts: {
+      approve: {
+        ...act(['waiting', 'hidden', 'deleted'], showPhotoRow),
+        mail: mailOf(() => ({ kind: 'shown' })),
+      },
+      // Also undoes a deletion.
+      hide: {
+        ...act(['waiting', 'approved', 'deleted'], (db, id, run, reason) =>
+          hidePhotoRow(db, id, taking(run, reason)),
+        ),
+        mail: mailOf((reason) => ({ kind: 'hidden', reason })),
+      },
+      // Deletes it for good `deletedPhotoHours` later.
+      reject: {
+        ...act(['waiting', 'approved', 'hidden'], (db, id, run, reason) =>
+          markPhotoDeleted(db, id, taking(run, reason)),
+        ),
+        mail: mailOf((reason) => ({ kind: 'deleted', reason })),
+      },
+    },
+    async present(db, ids, now) {
+      const rows = await findDescribedPhotos(db, ids, expiryOf(now));
+      return new Map(rows.map((row) => [row.id, present(row)]));
+    },
+    async describe(db, id, now) {
+      const row = await findDescribedPhoto(db, id, expiryOf(now));
+      if (!row) return null;
+      const { number, caption } = row;
+      const { location } = detailsOf(row);
+      const name = `${row.first_name} ${row.last_name}`;
+      const whose = number === null ? name : `${numberLabel('fb', number)} ${name}`;
+      return {
+        ...noEvidence,
+        facts: [
+          { label: 'Sent by', value: whose, to: `/Manifest/Accounts/${row.account_id}` },
+          ...(location === '' ? [] : [{ label: 'Taken at', value: location, to: null }]),
+        ],
+        reason: row.hidden_reason,
+        picture: { of: 'photo', id, caption, mark: null },
+      };
+    },
+  };
+}
