@@ -64,8 +64,8 @@ export const inboxKinds = {
     },
   },
   keeper: {
-    one: 'request to keep a memorial',
-    many: 'requests to keep a memorial',
+    one: 'keeper request',
+    many: 'keeper requests',
     subject: 'keeper',
     acts: {
       approve: {
@@ -148,8 +148,8 @@ export const inboxKinds = {
     acts: { approve: answered, reject: closed, reopen: reopened },
   },
   death: {
-    one: 'news of a death',
-    many: 'news of deaths',
+    one: 'death',
+    many: 'deaths',
     subject: 'message',
     acts: {
       approve: {
@@ -163,8 +163,8 @@ export const inboxKinds = {
     },
   },
   ownership: {
-    one: 'question of who has an account or a number',
-    many: 'questions of who has an account or a number',
+    one: 'account question',
+    many: 'account questions',
     subject: 'message',
     acts: { approve: answered, reject: closed, reopen: reopened },
   },

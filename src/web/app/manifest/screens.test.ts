@@ -34,7 +34,6 @@ test('each screen is a page, and stands once', () => {
 
 test.each([
   ['/manifest/', '', 'Inbox', 'Inbox'],
-  ['/Manifest/Messages/12', '', 'Inbox', 'Messages'],
   ['/Manifest/Members/fb/41', '?message=7', 'Members', 'Members'],
   ['/Manifest/Photos', '?show=new&page=2', 'Photos', 'New photos'],
   ['/Manifest/Photos', '?show=waiting', 'Photos', 'All photos'],

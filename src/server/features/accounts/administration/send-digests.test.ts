@@ -91,9 +91,9 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const waiting = { remembrance: 1, keeper: 2 };
     expect(await sendDue(database, '2026-07-14T11:59:00Z', waiting)).toEqual([]);
     const [mail] = await sendDue(database, '2026-07-14T12:00:00Z', waiting);
-    expect(mail?.subject).toBe('Manifest: 2 requests to keep a memorial, 1 remembrance');
+    expect(mail?.subject).toBe('Manifest: 2 keeper requests, 1 remembrance');
     for (const line of [
-      '2 requests to keep a memorial: https://site.example/Manifest?kind=keeper',
+      '2 keeper requests: https://site.example/Manifest?kind=keeper',
       '1 remembrance: https://site.example/Manifest?kind=remembrance',
     ]) {
       expect(mail?.text).toContain(line);
