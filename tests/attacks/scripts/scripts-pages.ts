@@ -42,6 +42,7 @@ const lists = [
 /** The pages that show each payload; empty for pages that are the same for everyone. */
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
   'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
+  'manifest-page': ({ message }) => ['/Manifest', `/Manifest?item=message-${message}`],
   'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
   'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
   'place-page': () => ['/Manifest/Places/1'],

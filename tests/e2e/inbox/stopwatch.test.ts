@@ -105,6 +105,8 @@ async function twelveWait({ accountSite, accounts, admin, page, user }: Desk): P
   await admin.ask(member.user, `POST Memorials/${gone}/Keepers`, { relation: 'her brother' });
   const text = 'Thank you for the first jump.';
   await admin.ask(other.user, `PUT Memorials/${gone}/Remembrance`, { text });
+  const stranger = await accounts.joinUnlinked();
+  await addPhoto(accountSite.url, stranger.user.token, 'From a stranger');
   const { photoId } = await addPhoto(accountSite.url, other.user.token, 'At the boogie');
   const mark = `POST Gallery/Photo/${photoId}/Marks`;
   await admin.ask(other.user, mark, {
@@ -117,7 +119,7 @@ async function twelveWait({ accountSite, accounts, admin, page, user }: Desk): P
   await admin.ask(other.user, `POST Marks/${unnamed?.markId}/Suggestions`, {
     text: `FB${accounts.nextNumber()}`,
   });
-  for (const about of ['death', 'record', 'other'] as const) {
+  for (const about of ['death', 'record'] as const) {
     const number = accounts.nextNumber();
     await sendMessage(accountSite, admin, user, {
       name: `Rita ${about}`,
@@ -152,28 +154,30 @@ async function answerAll(
   await expect(page.getByText('All done')).toBeVisible();
 }
 
-test('12 people of all kinds are answered with 30 keys', async ({ desk }) => {
+test('12 people of nine kinds are answered with 30 keys', async ({ desk }) => {
   const { page } = desk;
   const { keyboard } = page;
   await twelveWait(desk);
-  // Two keys: Tab and Enter, on the link that leads past the rail.
-  await itemHeading(page).focus();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await keyboard.press('Enter');
   await answerAll(page, async (kind, isRejected) => {
     await expect(itemHeading(page)).toBeFocused();
-    await keyboard.press(isRejected ? 'r' : 'a');
-    if (isRejected || kind === 'message') {
+    await keyboard.press(isRejected || kind === 'photo' ? 'r' : 'a');
+    if (isRejected || kind === 'photo' || kind === 'message') {
       await keyboard.insertText('Thank you for writing.');
       await keyboard.press('Tab');
     }
     await keyboard.press('Enter');
   });
-  expect((await presses(page)) + 2).toBeLessThanOrEqual(30);
+  expect(await presses(page)).toBeLessThanOrEqual(30);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('12 people of all kinds are answered with 30 taps', async ({ desk }) => {
+  test('12 people of nine kinds are answered with 30 taps', async ({ desk }) => {
     const { page } = desk;
     await twelveWait(desk);
     await page.locator('[data-row] a').first().tap();
@@ -182,6 +186,9 @@ test.describe('on a phone', () => {
         await answer(page, /^Reject: /).tap();
         await page.keyboard.insertText('Please send a photo.');
         await answer(page, 'Reject').tap();
+      } else if (kind === 'photo') {
+        await answer(page, /^Hide: /).tap();
+        await answer(page, 'Hide').tap();
       } else if (kind === 'message') {
         await openItem(page).getByLabel('Your answer').tap();
         await page.keyboard.insertText('Thank you for writing.');

@@ -63,8 +63,9 @@ export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
 
   function skip(event: MouseEvent) {
     event.preventDefault();
-    const target = body.current?.querySelector<HTMLElement>('[data-skip-target]') ?? body.current;
-    target?.focus();
+    const target = body.current?.querySelector<HTMLElement>('[data-skip-target]');
+    // On a phone, the open item is not beside the list.
+    (target?.checkVisibility() === true ? target : body.current)?.focus();
   }
 
   return (

@@ -56,6 +56,10 @@ export function useInbox(query: InboxQuery) {
   const open = (item: InboxItem | null) =>
     navigate(inboxAddress({ ...query, item }), { replace: true, preventScrollReset: true });
 
+  /** What was decided elsewhere since the list was loaded is still listed. */
+  const isListed = (item: InboxItem) =>
+    items.some((each) => isWaiting(each) && nameOf(each) === nameOf(item));
+
   /** To the next item; the list again after the last one. */
   function goOn(item: InboxItem, said: Answered) {
     const all = new Map(answered).set(nameOf(item), said);
@@ -94,7 +98,7 @@ export function useInbox(query: InboxQuery) {
       });
       keepPeopleWaiting(body.counts);
       const said = { text: `${doneWith(item, act, given)}: ${title}`, opposite: body.opposite };
-      if (isWaiting(item)) goOn(item, said);
+      if (isWaiting(item) || isListed(item)) goOn(item, said);
       else stay(item, said);
     } catch (error) {
       const isLate = isRefusal(error) && ['taken', 'not_found'].includes(error.code);

@@ -85,7 +85,7 @@ test.describe('an admin', () => {
         ] as const) {
           await page.setViewportSize({ width, height });
           await page.goto('/Manifest');
-          await expect(page.getByRole('navigation', { name: 'Inbox' })).toBeVisible();
+          await expect(page.getByRole('navigation', { name: 'Kinds' })).toBeVisible();
           await page.evaluate((percent) => {
             document.documentElement.style.fontSize = `${percent}%`;
           }, size);
