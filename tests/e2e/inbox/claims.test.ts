@@ -149,7 +149,7 @@ deskTest.describe('claims that wait', () => {
         return accounts.ask(request, { token: user.token, body: { seen: each.version } });
       };
       const claims = await waitingItems(admin, user, 'claim');
-      const [own] = claims.filter(({ title }) => title === titleOf(number));
+      const own = claims.find(({ title }) => title === titleOf(number));
       expect(own && (await approve(own)).status).toBe(200);
       await answer(page, /^Approve: /).click();
       await expect(news(page)).toContainText('Someone else has already decided about this.');
