@@ -11,6 +11,7 @@ import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { deskTest, expect } from '../account-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 import { answer, itemHeading, news, openItem, rowOf } from './open-inbox.ts';
 
 /** Counts pressed keys, except modifiers, and presses of a pointer. */
@@ -66,7 +67,9 @@ test('10 claims that match are approved with 2 clicks', async ({ desk }) => {
   await page.getByRole('button', { name: 'Approve 10' }).click();
   await expect(news(page)).toContainText('Approved: 10.');
   await expect(page.getByText('All done')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one waits' })).toBeVisible();
   expect(await presses(page)).toBeLessThanOrEqual(4);
+  await expectAccessible(page);
 });
 
 test('a misspelt name is corrected with 5 clicks, and the admin is back at the message', async ({
