@@ -2,7 +2,7 @@
 import './loaded-proofs.css';
 import type { getMessageProofs } from '#contract/contact/inbox.ts';
 import type { getClaimProofs, ShownProof } from '#contract/accounts/proofs.ts';
-import type { CallInput } from '#contract/operation.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 import { QueryNotice } from './query-notice.tsx';
 import { useNewestQuery } from './use-query.ts';
 import { Instant } from '#web/ui/instant.tsx';

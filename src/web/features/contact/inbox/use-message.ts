@@ -5,7 +5,7 @@ import {
   answerMessage,
   deleteMessage,
 } from '#contract/contact/inbox.ts';
-import type { CallInput } from '#contract/operation.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
