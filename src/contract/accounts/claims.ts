@@ -5,7 +5,8 @@ import { brand } from '../brand.ts';
 import { claimLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { accountIdInPath, count, numberInPath, reasonText, typedNumber } from '../primitives.ts';
 import { linkedAccount } from '../members/editing.ts';
 
@@ -118,71 +119,76 @@ const deciding = {
   errors: ['bad_request', 'not_found'],
 } as const;
 
-export const findClaim = defineOperation('findClaim', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/claim/:number`,
-  summary: 'The member with a number, to confirm before claiming it.',
-  access: 'public',
-  rateLimit: claimLimit,
-  params,
-  output: claim,
-  errors: ['bad_request', 'not_found'],
-});
+export const findClaim = defineEndpoint(
+  'findClaim',
+  'GET',
+  `/${brand.singularSegment}/claim/:number`,
+);
 
-export const claimMember = defineOperation('claimMember', {
-  method: 'POST',
-  path: `/${brand.singularSegment}/claim/:number`,
-  summary:
-    'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
-  access: 'signed-in',
-  sendsMail: true,
-  rateLimit: claimLimit,
-  params,
-  output: user,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const claimMember = defineEndpoint(
+  'claimMember',
+  'POST',
+  `/${brand.singularSegment}/claim/:number`,
+);
 
-export const listClaims = defineOperation('listClaims', {
-  method: 'GET',
-  path: '/Admin/Claims',
-  summary: 'The claims waiting for approval, and the latest linked ones.',
-  access: 'admin',
-  output: claimLists,
-  errors: [],
-});
+export const listClaims = defineEndpoint('listClaims', 'GET', '/Admin/Claims');
 
-export const approveClaim = defineOperation('approveClaim', {
-  method: 'POST',
-  path: '/Admin/Claims/:account/:number/Approve',
-  summary: 'Approves a claim: links the account to the member and notifies its owner.',
-  ...deciding,
-  needsConfirmation: true,
-});
+export const approveClaim = defineEndpoint(
+  'approveClaim',
+  'POST',
+  '/Admin/Claims/:account/:number/Approve',
+);
 
-export const approveClaims = defineOperation('approveClaims', {
-  method: 'POST',
-  path: '/Admin/Claims/Approve',
-  summary: 'Approves several claims, each on its own; those already decided are named.',
-  access: 'admin',
-  needsConfirmation: true,
-  body: approvalForm,
-  output: approvalReport,
-  errors: ['bad_request'],
-});
+export const approveClaims = defineEndpoint('approveClaims', 'POST', '/Admin/Claims/Approve');
 
-export const rejectClaim = defineOperation('rejectClaim', {
-  method: 'POST',
-  path: '/Admin/Claims/:account/:number/Reject',
-  summary: 'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
-  ...deciding,
-  body: rejectionForm,
-});
+export const rejectClaim = defineEndpoint(
+  'rejectClaim',
+  'POST',
+  '/Admin/Claims/:account/:number/Reject',
+);
 
-export const claimOperations = {
-  findClaim,
-  claimMember,
-  listClaims,
-  approveClaim,
-  approveClaims,
-  rejectClaim,
-};
+export const claimOperations = defineOperations(() => ({
+  findClaim: defineOperation(findClaim, {
+    summary: 'The member with a number, to confirm before claiming it.',
+    access: 'public',
+    rateLimit: claimLimit,
+    params,
+    output: claim,
+    errors: ['bad_request', 'not_found'],
+  }),
+  claimMember: defineOperation(claimMember, {
+    summary:
+      'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
+    access: 'signed-in',
+    sendsMail: true,
+    rateLimit: claimLimit,
+    params,
+    output: user,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  listClaims: defineOperation(listClaims, {
+    summary: 'The claims waiting for approval, and the latest linked ones.',
+    access: 'admin',
+    output: claimLists,
+    errors: [],
+  }),
+  approveClaim: defineOperation(approveClaim, {
+    summary: 'Approves a claim: links the account to the member and notifies its owner.',
+    ...deciding,
+    needsConfirmation: true,
+  }),
+  approveClaims: defineOperation(approveClaims, {
+    summary: 'Approves several claims, each on its own; those already decided are named.',
+    access: 'admin',
+    needsConfirmation: true,
+    body: approvalForm,
+    output: approvalReport,
+    errors: ['bad_request'],
+  }),
+  rejectClaim: defineOperation(rejectClaim, {
+    summary:
+      'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
+    ...deciding,
+    body: rejectionForm,
+  }),
+}));

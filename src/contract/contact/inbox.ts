@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { announcedStates, changeContext } from '../accounts/announced-changes.ts';
 import { shownProof } from '../accounts/proofs.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
 import { contactSubjects, subjectLabels } from './contact.ts';
 
@@ -98,115 +99,109 @@ export const answerForm = z.object({
 
 const params = z.object({ message: idInPath('This message does not exist.') });
 
-export const listMessages = defineOperation('listMessages', {
-  method: 'GET',
-  path: '/Admin/Messages',
-  summary: 'Confirmed messages, 50 at a time: open ones oldest first, closed ones newest first.',
-  access: 'admin',
-  query: z.object({
-    show: z._default(z.enum(messageStates, 'Choose open, mine or closed.'), 'open'),
-    about: z.optional(z.enum(contactSubjects, 'Choose what the messages are about.')),
-    page: z._default(pageInPath, 1),
+export const listMessages = defineEndpoint('listMessages', 'GET', '/Admin/Messages');
+
+export const getMessage = defineEndpoint('getMessage', 'GET', '/Admin/Messages/:message');
+
+export const changeMessage = defineEndpoint('changeMessage', 'PUT', '/Admin/Messages/:message');
+
+export const answerMessage = defineEndpoint(
+  'answerMessage',
+  'POST',
+  '/Admin/Messages/:message/Answer',
+);
+
+export const announceChange = defineEndpoint(
+  'announceChange',
+  'POST',
+  '/Admin/Messages/:message/Change',
+);
+
+export const getMessageProofs = defineEndpoint(
+  'getMessageProofs',
+  'GET',
+  '/Admin/Messages/:message/Proofs',
+);
+
+export const deleteMessage = defineEndpoint('deleteMessage', 'DELETE', '/Admin/Messages/:message');
+
+export const getAnswerTemplates = defineEndpoint('getAnswerTemplates', 'GET', '/Admin/Answers');
+
+export const setAnswerTemplates = defineEndpoint('setAnswerTemplates', 'PUT', '/Admin/Answers');
+
+export const inboxOperations = defineOperations(() => ({
+  listMessages: defineOperation(listMessages, {
+    summary: 'Confirmed messages, 50 at a time: open ones oldest first, closed ones newest first.',
+    access: 'admin',
+    query: z.object({
+      show: z._default(z.enum(messageStates, 'Choose open, mine or closed.'), 'open'),
+      about: z.optional(z.enum(contactSubjects, 'Choose what the messages are about.')),
+      page: z._default(pageInPath, 1),
+    }),
+    output: inboxPage,
+    errors: ['bad_request'],
   }),
-  output: inboxPage,
-  errors: ['bad_request'],
-});
-
-export const getMessage = defineOperation('getMessage', {
-  method: 'GET',
-  path: '/Admin/Messages/:message',
-  summary: 'A message with its sender, its answers, and what it is about.',
-  access: 'admin',
-  params,
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const changeMessage = defineOperation('changeMessage', {
-  method: 'PUT',
-  path: '/Admin/Messages/:message',
-  summary:
-    'Assigns a message to an admin, or removes the assignment (null), and closes or opens it.',
-  access: 'admin',
-  params,
-  body: z.object({
-    assignedTo: z.optional(z.nullable(z.int('Please choose an admin.'))),
-    isClosed: z.optional(z.boolean('Closed must be true or false.')),
+  getMessage: defineOperation(getMessage, {
+    summary: 'A message with its sender, its answers, and what it is about.',
+    access: 'admin',
+    params,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
   }),
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const answerMessage = defineOperation('answerMessage', {
-  method: 'POST',
-  path: '/Admin/Messages/:message/Answer',
-  summary: 'Answers a message by email, and closes it if asked.',
-  access: 'admin',
-  sendsMail: true,
-  params,
-  body: answerForm,
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const announceChange = defineOperation('announceChange', {
-  method: 'POST',
-  path: '/Admin/Messages/:message/Change',
-  summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
-  access: 'admin',
-  needsConfirmation: true,
-  params,
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
-
-export const getMessageProofs = defineOperation('getMessageProofs', {
-  method: 'GET',
-  path: '/Admin/Messages/:message/Proofs',
-  summary: 'The photos that the sender has added to a message, oldest first.',
-  access: 'admin',
-  params,
-  output: z.object({ proofs: z.array(shownProof) }),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const deleteMessage = defineOperation('deleteMessage', {
-  method: 'DELETE',
-  path: '/Admin/Messages/:message',
-  summary: 'Deletes a message with its answers, for good.',
-  access: 'admin',
-  params,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const getAnswerTemplates = defineOperation('getAnswerTemplates', {
-  method: 'GET',
-  path: '/Admin/Answers',
-  summary: 'The texts that answers begin with.',
-  access: 'admin',
-  output: templatesForm,
-  errors: [],
-});
-
-export const setAnswerTemplates = defineOperation('setAnswerTemplates', {
-  method: 'PUT',
-  path: '/Admin/Answers',
-  summary: 'Replaces the texts that answers begin with.',
-  access: 'admin',
-  body: templatesForm,
-  output: templatesForm,
-  errors: ['bad_request'],
-});
-
-export const inboxOperations = {
-  listMessages,
-  getMessage,
-  changeMessage,
-  answerMessage,
-  announceChange,
-  getMessageProofs,
-  deleteMessage,
-  getAnswerTemplates,
-  setAnswerTemplates,
-};
+  changeMessage: defineOperation(changeMessage, {
+    summary:
+      'Assigns a message to an admin, or removes the assignment (null), and closes or opens it.',
+    access: 'admin',
+    params,
+    body: z.object({
+      assignedTo: z.optional(z.nullable(z.int('Please choose an admin.'))),
+      isClosed: z.optional(z.boolean('Closed must be true or false.')),
+    }),
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  answerMessage: defineOperation(answerMessage, {
+    summary: 'Answers a message by email, and closes it if asked.',
+    access: 'admin',
+    sendsMail: true,
+    params,
+    body: answerForm,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  announceChange: defineOperation(announceChange, {
+    summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+    access: 'admin',
+    needsConfirmation: true,
+    params,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  getMessageProofs: defineOperation(getMessageProofs, {
+    summary: 'The photos that the sender has added to a message, oldest first.',
+    access: 'admin',
+    params,
+    output: z.object({ proofs: z.array(shownProof) }),
+    errors: ['bad_request', 'not_found'],
+  }),
+  deleteMessage: defineOperation(deleteMessage, {
+    summary: 'Deletes a message with its answers, for good.',
+    access: 'admin',
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+  getAnswerTemplates: defineOperation(getAnswerTemplates, {
+    summary: 'The texts that answers begin with.',
+    access: 'admin',
+    output: templatesForm,
+    errors: [],
+  }),
+  setAnswerTemplates: defineOperation(setAnswerTemplates, {
+    summary: 'Replaces the texts that answers begin with.',
+    access: 'admin',
+    body: templatesForm,
+    output: templatesForm,
+    errors: ['bad_request'],
+  }),
+}));
