@@ -61,6 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
+                // What every page needs, without what only some need. The style sheet stays an entry.
+                { name: 'start', tags: ['$initial'], test: /\.[jt]sx?$/ },
                 // One file instead of dozens, for which a slow phone would wait in turn.
                 { name: 'shared', minShareCount: 6 },
               ],

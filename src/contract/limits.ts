@@ -122,7 +122,8 @@ export const sharedNetworkFactor = 4;
 
 /** The limit for writes with a session that name none. */
 export function defaultAccountLimit(
-  { method, unmetered }: Endpoint & { readonly unmetered?: UnmeteredReason },
+  { method }: Endpoint,
+  unmetered: UnmeteredReason | null,
   access: string,
 ): RateLimit | null {
   if (method === 'GET' || access === 'public') return null;

@@ -1,4 +1,4 @@
-/** The definition of an API operation: endpoint, access, input and output. */
+/** The definition of an API operation: its endpoint, and its access, input and output, which only the server needs. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,7 +39,6 @@ export interface Operation<
   Allowed extends Access = Access,
   Headers extends AnySchema = AnySchema,
 > extends Endpoint {
-  readonly id: string;
   readonly summary: string;
   readonly access: Allowed;
   /**
@@ -70,11 +69,6 @@ export interface Operation<
   readonly body: Body;
   readonly output: Output;
   readonly maxBodyBytes: number;
-  /**
-   * Whether all callers get the same response until the data changes, so that the server and HTTP
-   * caches may store it.
-   */
-  readonly isShared: boolean;
   /**
    * Maximum age of a shared response in milliseconds, for data that changes without a new content
    * version; null without a maximum.
@@ -148,7 +142,7 @@ interface Definition<
   Output extends AnySchema,
   Allowed extends Access,
   Headers extends AnySchema,
-> extends Endpoint {
+> {
   summary: string;
   access: Allowed;
   needsConfirmation?: boolean;
@@ -164,7 +158,6 @@ interface Definition<
   body?: Body;
   output: Output;
   maxBodyBytes?: number;
-  isShared?: boolean;
   sharedForMs?: number;
   isCounted?: boolean;
   upload?: Upload;
@@ -185,19 +178,7 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   ];
 }
 
-/** The input of a call. Path parameters may be numbers. */
-export interface CallInput<Of extends Operation> {
-  params?: { [Name in keyof z.input<Of['params']>]: string | number };
-  query?: z.input<Of['query']>;
-  headers?: z.input<Of['headers']>;
-  body?: z.input<Of['body']>;
-}
-
-export type CallOutput<Of extends Operation> = z.output<Of['output']>;
-
 /** Fills in the defaults of an operation. Omitted parts accept no input. */
-// For the bundler: pages load only the operations that they use.
-// @__NO_SIDE_EFFECTS__
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,
@@ -206,18 +187,16 @@ export function defineOperation<
   Body extends AnySchema = Nothing,
   Headers extends AnySchema = Nothing,
 >(
-  id: string,
+  endpoint: Endpoint,
   definition: Definition<Params, Query, Body, Output, Allowed, Headers>,
 ): Operation<Params, Query, Body, Output, Allowed, Headers> {
-  const { method, path, access, needsConfirmation = false, rateLimit = null } = definition;
-  const accountLimit = definition.accountLimit ?? defaultAccountLimit(definition, access);
+  const { access, needsConfirmation = false, rateLimit = null } = definition;
   const { unmetered = null, isUnmeteredBody = () => false } = definition;
-  const textLimit = unmetered === null ? defaultTextLimit(definition, access) : null;
+  const accountLimit = definition.accountLimit ?? defaultAccountLimit(endpoint, unmetered, access);
+  const textLimit = unmetered === null ? defaultTextLimit(endpoint, access) : null;
   const isLimited = rateLimit !== null || accountLimit !== null || textLimit !== null;
   return {
-    id,
-    method,
-    path,
+    ...endpoint,
     summary: definition.summary,
     access,
     needsConfirmation,
@@ -233,7 +212,6 @@ export function defineOperation<
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
     maxBodyBytes: definition.maxBodyBytes ?? formBytes,
-    isShared: definition.isShared ?? false,
     sharedForMs: definition.sharedForMs ?? null,
     isCounted: definition.isCounted ?? false,
     upload: definition.upload ?? null,
@@ -242,10 +220,19 @@ export function defineOperation<
     formThenTo: definition.formThenTo ?? null,
     errors: [
       ...new Set([
-        ...impliedErrors(definition, access, isLimited),
+        ...impliedErrors(endpoint, access, isLimited),
         ...(needsConfirmation ? (['confirmation_required'] as const) : []),
         ...definition.errors,
       ]),
     ],
   };
+}
+
+/**
+ * The operations of a module, as a function so that the bundler can leave them and their schemas out of the browser's code,
+ * where nothing uses them.
+ */
+// @__NO_SIDE_EFFECTS__
+export function defineOperations<Operations>(define: () => Operations): Operations {
+  return define();
 }

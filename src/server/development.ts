@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import type { RenderPage } from '#contract/web-bundle.ts';
+import type { RenderPage } from '#contract/api/web-bundle.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { parseSettings, reportStartFailure } from './settings.ts';
 import { makeFilesPrivate } from './private-files.ts';

@@ -16,7 +16,7 @@ import { isTokenEvent } from '#web/api/stored-token.ts';
 import { ignoreComposingKeys } from '#web/app/device/ignore-composing-keys.ts';
 import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
 import { routes } from '#web/app/routes.tsx';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { fetchOrCached, prepareCached } from '#web/api/offline/fetch-or-cached.ts';
 import { confirmation } from '#web/api/account/confirmation.ts';
 import { createCall, readCsrfToken } from '#web/api/client/create-call.ts';

@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { RenderPage } from '#contract/web-bundle.ts';
+import type { RenderPage } from '#contract/api/web-bundle.ts';
 import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { canonicalAddress } from '#web/app/pages/canonical-address.ts';

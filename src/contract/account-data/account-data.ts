@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
 import { announcedStates, ownChange } from '../accounts/announced-changes.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { memberMails } from '../accounts/member-mails.ts';
 import { accountProfile } from '../accounts/settings.ts';
 import { instant, sessionList } from '../accounts/sign-in.ts';
@@ -179,15 +180,15 @@ const accountData = z.object({
 });
 export type AccountData = z.infer<typeof accountData>;
 
-export const downloadData = defineOperation('downloadData', {
-  method: 'POST',
-  path: '/Account/Data',
-  summary: 'All data that the site stores about the signed-in account.',
-  access: 'signed-in',
-  unmetered: 'nothing kept',
-  needsConfirmation: true,
-  output: accountData,
-  errors: [],
-});
+export const downloadData = defineEndpoint('downloadData', 'POST', '/Account/Data');
 
-export const accountDataOperations = { downloadData };
+export const accountDataOperations = defineOperations(() => ({
+  downloadData: defineOperation(downloadData, {
+    summary: 'All data that the site stores about the signed-in account.',
+    access: 'signed-in',
+    unmetered: 'nothing kept',
+    needsConfirmation: true,
+    output: accountData,
+    errors: [],
+  }),
+}));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
 import { session } from './sign-in.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '../primitives.ts';
 
 export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
@@ -73,82 +74,45 @@ const changing = {
 } as const;
 const linking = { ...changing, params: linkParams } as const;
 
-export const findAccounts = defineOperation('findAccounts', {
-  method: 'GET',
-  path: '/Admin/Accounts',
-  summary:
-    'Accounts by part of a name or email, or by number, 50 at a time; newest first unless asked otherwise.',
-  access: 'admin',
-  query: z.object({
-    q: filterText,
-    show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
-    sort: z._default(z.enum(accountOrders, { error: 'This order does not exist.' }), '-created'),
-    page: z._default(pageInPath, 1),
-  }),
-  output: accountPage,
-  errors: ['bad_request'],
-});
+export const findAccounts = defineEndpoint('findAccounts', 'GET', '/Admin/Accounts');
 
-export const getAccountRecord = defineOperation('getAccountRecord', {
-  method: 'GET',
-  path: '/Admin/Accounts/:account',
-  summary: 'Returns one account with its sessions.',
-  ...changing,
-});
+export const getAccountRecord = defineEndpoint(
+  'getAccountRecord',
+  'GET',
+  '/Admin/Accounts/:account',
+);
 
-export const changeRole = defineOperation('changeRole', {
-  method: 'PUT',
-  path: '/Admin/Accounts/:account/Role',
-  summary:
-    'Changes the role of an account. A new admin must sign in again, with a password of at least 12 characters.',
-  ...changing,
-  needsConfirmation: true,
-  body: roleForm,
-  errors: ['bad_request', 'not_found', 'forbidden'],
-});
+export const changeRole = defineEndpoint('changeRole', 'PUT', '/Admin/Accounts/:account/Role');
 
-export const disableAccount = defineOperation('disableAccount', {
-  method: 'POST',
-  path: '/Admin/Accounts/:account/Disable',
-  summary: 'Disables an account and ends all its sessions.',
-  ...changing,
-  needsConfirmation: true,
-  errors: ['bad_request', 'not_found', 'forbidden'],
-});
+export const disableAccount = defineEndpoint(
+  'disableAccount',
+  'POST',
+  '/Admin/Accounts/:account/Disable',
+);
 
-export const enableAccount = defineOperation('enableAccount', {
-  method: 'POST',
-  path: '/Admin/Accounts/:account/Enable',
-  summary: 'Enables a disabled account.',
-  ...changing,
-  needsConfirmation: true,
-});
+export const enableAccount = defineEndpoint(
+  'enableAccount',
+  'POST',
+  '/Admin/Accounts/:account/Enable',
+);
 
-export const endSessionsOf = defineOperation('endSessionsOf', {
-  method: 'DELETE',
-  path: '/Admin/Accounts/:account/Sessions',
-  summary:
-    'Ends all sessions of an account, except the current one. The password of another account no longer works.',
-  ...changing,
-  needsConfirmation: true,
-});
+export const endSessionsOf = defineEndpoint(
+  'endSessionsOf',
+  'DELETE',
+  '/Admin/Accounts/:account/Sessions',
+);
 
-export const linkAccount = defineOperation('linkAccount', {
-  method: 'PUT',
-  path: '/Admin/Accounts/:account/Member/:number',
-  summary: 'Links an account to a member; also to a deceased one.',
-  ...linking,
-  needsConfirmation: true,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const linkAccount = defineEndpoint(
+  'linkAccount',
+  'PUT',
+  '/Admin/Accounts/:account/Member/:number',
+);
 
-export const unlinkAccount = defineOperation('unlinkAccount', {
-  method: 'DELETE',
-  path: '/Admin/Accounts/:account/Member/:number',
-  summary: 'Unlinks an account from its member; the number can be claimed again.',
-  ...linking,
-  needsConfirmation: true,
-});
+export const unlinkAccount = defineEndpoint(
+  'unlinkAccount',
+  'DELETE',
+  '/Admin/Accounts/:account/Member/:number',
+);
 
 /** A mail for each claim, one mail a day, or none. */
 export const adminMails = ['single', 'digest', 'none'] as const;
@@ -164,34 +128,75 @@ const choice = z.object({
   choice: z.nullable(z.enum(adminMails, { error: 'Please choose which emails you want.' })),
 });
 
-export const getAdminMail = defineOperation('getAdminMail', {
-  method: 'GET',
-  path: '/Admin/Mail',
-  summary: 'Which emails the signed-in admin has chosen.',
-  access: 'admin',
-  output: choice,
-  errors: [],
-});
+export const getAdminMail = defineEndpoint('getAdminMail', 'GET', '/Admin/Mail');
 
-export const setAdminMail = defineOperation('setAdminMail', {
-  method: 'PUT',
-  path: '/Admin/Mail',
-  summary: 'Chooses an email for each claim, one a day, none, or the default (null).',
-  access: 'admin',
-  body: choice,
-  output: choice,
-  errors: ['bad_request'],
-});
+export const setAdminMail = defineEndpoint('setAdminMail', 'PUT', '/Admin/Mail');
 
-export const administrationOperations = {
-  findAccounts,
-  getAccountRecord,
-  changeRole,
-  disableAccount,
-  enableAccount,
-  endSessionsOf,
-  linkAccount,
-  unlinkAccount,
-  getAdminMail,
-  setAdminMail,
-};
+export const administrationOperations = defineOperations(() => ({
+  findAccounts: defineOperation(findAccounts, {
+    summary:
+      'Accounts by part of a name or email, or by number, 50 at a time; newest first unless asked otherwise.',
+    access: 'admin',
+    query: z.object({
+      q: filterText,
+      show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
+      sort: z._default(z.enum(accountOrders, { error: 'This order does not exist.' }), '-created'),
+      page: z._default(pageInPath, 1),
+    }),
+    output: accountPage,
+    errors: ['bad_request'],
+  }),
+  getAccountRecord: defineOperation(getAccountRecord, {
+    summary: 'Returns one account with its sessions.',
+    ...changing,
+  }),
+  changeRole: defineOperation(changeRole, {
+    summary:
+      'Changes the role of an account. A new admin must sign in again, with a password of at least 12 characters.',
+    ...changing,
+    needsConfirmation: true,
+    body: roleForm,
+    errors: ['bad_request', 'not_found', 'forbidden'],
+  }),
+  disableAccount: defineOperation(disableAccount, {
+    summary: 'Disables an account and ends all its sessions.',
+    ...changing,
+    needsConfirmation: true,
+    errors: ['bad_request', 'not_found', 'forbidden'],
+  }),
+  enableAccount: defineOperation(enableAccount, {
+    summary: 'Enables a disabled account.',
+    ...changing,
+    needsConfirmation: true,
+  }),
+  endSessionsOf: defineOperation(endSessionsOf, {
+    summary:
+      'Ends all sessions of an account, except the current one. The password of another account no longer works.',
+    ...changing,
+    needsConfirmation: true,
+  }),
+  linkAccount: defineOperation(linkAccount, {
+    summary: 'Links an account to a member; also to a deceased one.',
+    ...linking,
+    needsConfirmation: true,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  unlinkAccount: defineOperation(unlinkAccount, {
+    summary: 'Unlinks an account from its member; the number can be claimed again.',
+    ...linking,
+    needsConfirmation: true,
+  }),
+  getAdminMail: defineOperation(getAdminMail, {
+    summary: 'Which emails the signed-in admin has chosen.',
+    access: 'admin',
+    output: choice,
+    errors: [],
+  }),
+  setAdminMail: defineOperation(setAdminMail, {
+    summary: 'Chooses an email for each claim, one a day, none, or the default (null).',
+    access: 'admin',
+    body: choice,
+    output: choice,
+    errors: ['bad_request'],
+  }),
+}));

@@ -6,7 +6,8 @@ import { hourMs, dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
 import { contactLinkLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { idInPath, messageResponse } from '../primitives.ts';
 
 /** From the notice to the change. */
@@ -132,99 +133,110 @@ const linkedChange = z.object({
 export type LinkedChange = z.infer<typeof linkedChange>;
 
 const byLink = {
-  method: 'POST',
   access: 'public',
   rateLimit: contactLinkLimit,
   body: z.object({ token: linkToken }),
 } as const;
 
 const byAdmin = {
-  method: 'POST',
   access: 'admin',
   params: z.object({ change: idInPath('This change does not exist.') }),
   output: changeList,
 } as const;
 
-export const getAnnouncedChange = defineOperation('getAnnouncedChange', {
-  method: 'GET',
-  path: '/Account/AnnouncedChange',
-  summary: 'The announced change of the own account or number; null without one.',
-  access: 'signed-in',
-  output: ownState,
-  errors: [],
-});
+export const getAnnouncedChange = defineEndpoint(
+  'getAnnouncedChange',
+  'GET',
+  '/Account/AnnouncedChange',
+);
 
-export const objectToChange = defineOperation('objectToChange', {
-  method: 'POST',
-  path: '/Account/AnnouncedChange/Object',
-  summary: 'Stops the announced change of the own account or number.',
-  access: 'signed-in',
-  sendsMail: true,
-  unmetered: 'own access',
-  output: ownState,
-  errors: ['not_found'],
-});
+export const objectToChange = defineEndpoint(
+  'objectToChange',
+  'POST',
+  '/Account/AnnouncedChange/Object',
+);
 
-export const lookAtChange = defineOperation('lookAtChange', {
-  ...byLink,
-  unmetered: 'own access',
-  path: '/Account/AnnouncedChange/Look',
-  summary: 'What a link in a message about an announced change is for. Changes nothing.',
-  output: linkedChange,
-  errors: ['bad_request'],
-});
+export const lookAtChange = defineEndpoint('lookAtChange', 'POST', '/Account/AnnouncedChange/Look');
 
-export const stopChange = defineOperation('stopChange', {
-  ...byLink,
-  unmetered: 'own access',
-  path: '/Account/AnnouncedChange/Stop',
-  summary: 'Stops an announced change with the link that was sent to the holder.',
-  output: messageResponse,
-  errors: ['bad_request', 'taken'],
-});
+export const stopChange = defineEndpoint('stopChange', 'POST', '/Account/AnnouncedChange/Stop');
 
-export const revertNumberChange = defineOperation('revertNumberChange', {
-  ...byLink,
-  unmetered: 'own access',
-  path: '/Account/AnnouncedChange/TakeBack',
-  summary:
-    'Links a number to its former holder again, within 30 days, with the link that was sent there.',
-  output: messageResponse,
-  errors: ['bad_request', 'taken'],
-});
+export const revertNumberChange = defineEndpoint(
+  'revertNumberChange',
+  'POST',
+  '/Account/AnnouncedChange/TakeBack',
+);
 
-export const listAnnouncedChanges = defineOperation('listAnnouncedChanges', {
-  method: 'GET',
-  path: '/Admin/AnnouncedChanges',
-  summary: 'The open announced changes, and those that were done in the last 30 days.',
-  access: 'admin',
-  output: changeList,
-  errors: [],
-});
+export const listAnnouncedChanges = defineEndpoint(
+  'listAnnouncedChanges',
+  'GET',
+  '/Admin/AnnouncedChanges',
+);
 
-export const cancelChange = defineOperation('cancelChange', {
-  ...byAdmin,
-  path: '/Admin/AnnouncedChanges/:change/Cancel',
-  summary: 'Ends an open announced change. Its message is open again.',
-  errors: ['bad_request', 'not_found'],
-});
+export const cancelChange = defineEndpoint(
+  'cancelChange',
+  'POST',
+  '/Admin/AnnouncedChanges/:change/Cancel',
+);
 
-export const revertChange = defineOperation('revertChange', {
-  ...byAdmin,
-  path: '/Admin/AnnouncedChanges/:change/TakeBack',
-  summary:
-    'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
-  needsConfirmation: true,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const revertChange = defineEndpoint(
+  'revertChange',
+  'POST',
+  '/Admin/AnnouncedChanges/:change/TakeBack',
+);
 
-export const announcedChangeOperations = {
-  getAnnouncedChange,
-  objectToChange,
-  lookAtChange,
-  stopChange,
-  revertNumberChange,
-  listAnnouncedChanges,
-  cancelChange,
-  revertChange,
-};
+export const announcedChangeOperations = defineOperations(() => ({
+  getAnnouncedChange: defineOperation(getAnnouncedChange, {
+    summary: 'The announced change of the own account or number; null without one.',
+    access: 'signed-in',
+    output: ownState,
+    errors: [],
+  }),
+  objectToChange: defineOperation(objectToChange, {
+    summary: 'Stops the announced change of the own account or number.',
+    access: 'signed-in',
+    sendsMail: true,
+    unmetered: 'own access',
+    output: ownState,
+    errors: ['not_found'],
+  }),
+  lookAtChange: defineOperation(lookAtChange, {
+    ...byLink,
+    unmetered: 'own access',
+    summary: 'What a link in a message about an announced change is for. Changes nothing.',
+    output: linkedChange,
+    errors: ['bad_request'],
+  }),
+  stopChange: defineOperation(stopChange, {
+    ...byLink,
+    unmetered: 'own access',
+    summary: 'Stops an announced change with the link that was sent to the holder.',
+    output: messageResponse,
+    errors: ['bad_request', 'taken'],
+  }),
+  revertNumberChange: defineOperation(revertNumberChange, {
+    ...byLink,
+    unmetered: 'own access',
+    summary:
+      'Links a number to its former holder again, within 30 days, with the link that was sent there.',
+    output: messageResponse,
+    errors: ['bad_request', 'taken'],
+  }),
+  listAnnouncedChanges: defineOperation(listAnnouncedChanges, {
+    summary: 'The open announced changes, and those that were done in the last 30 days.',
+    access: 'admin',
+    output: changeList,
+    errors: [],
+  }),
+  cancelChange: defineOperation(cancelChange, {
+    ...byAdmin,
+    summary: 'Ends an open announced change. Its message is open again.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  revertChange: defineOperation(revertChange, {
+    ...byAdmin,
+    summary:
+      'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
+    needsConfirmation: true,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+}));

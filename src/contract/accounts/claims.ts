@@ -4,7 +4,8 @@ import { user } from './account.ts';
 import { brand } from '../brand.ts';
 import { claimLimit } from '../limits.ts';
 import { numberLabel } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { numberInPath } from '../primitives.ts';
 
 /**
@@ -53,31 +54,35 @@ export function claimProblem(
 
 const params = z.object({ number: numberInPath });
 
-export const findClaim = defineOperation('findClaim', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/claim/:number`,
-  summary: 'The member with a number, to confirm before claiming it.',
-  access: 'public',
-  rateLimit: claimLimit,
-  params,
-  output: claim,
-  errors: ['bad_request', 'not_found'],
-});
+export const findClaim = defineEndpoint(
+  'findClaim',
+  'GET',
+  `/${brand.singularSegment}/claim/:number`,
+);
 
-export const claimMember = defineOperation('claimMember', {
-  method: 'POST',
-  path: `/${brand.singularSegment}/claim/:number`,
-  summary:
-    'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
-  access: 'signed-in',
-  sendsMail: true,
-  rateLimit: claimLimit,
-  params,
-  output: user,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const claimMember = defineEndpoint(
+  'claimMember',
+  'POST',
+  `/${brand.singularSegment}/claim/:number`,
+);
 
-export const claimOperations = {
-  findClaim,
-  claimMember,
-};
+export const claimOperations = defineOperations(() => ({
+  findClaim: defineOperation(findClaim, {
+    summary: 'The member with a number, to confirm before claiming it.',
+    access: 'public',
+    rateLimit: claimLimit,
+    params,
+    output: claim,
+    errors: ['bad_request', 'not_found'],
+  }),
+  claimMember: defineOperation(claimMember, {
+    summary:
+      'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
+    access: 'signed-in',
+    sendsMail: true,
+    rateLimit: claimLimit,
+    params,
+    output: user,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+}));

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { cleanCode } from '../clean-text.ts';
 import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { eightDigits, linkCode, pastedCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
@@ -40,70 +41,69 @@ const linkForm = z.object({ token: linkToken });
 
 const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
-export const validateAccount = defineOperation('validateAccount', {
-  method: 'PUT',
-  path: '/Account/ValidateAccount/:code',
-  summary: 'Checks the code that was sent, and validates the account or its new phone.',
-  access: 'signed-in',
-  unmetered: 'own access',
-  params: codeForm,
-  output: user,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const validateAccount = defineEndpoint(
+  'validateAccount',
+  'PUT',
+  '/Account/ValidateAccount/:code',
+);
 
-export const resendCode = defineOperation('resendCode', {
-  method: 'GET',
-  path: '/Account/ResendCode',
-  summary: 'Sends another code to the phone or email that is to be confirmed.',
-  access: 'signed-in',
-  sendsMail: true,
-  accountLimit: limits.saveLimit,
-  output: codeSent,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const resendCode = defineEndpoint('resendCode', 'GET', '/Account/ResendCode');
 
-export const sendCodeToEmail = defineOperation('sendCodeToEmail', {
-  method: 'POST',
-  path: '/Account/SendCodeToEmail',
-  summary: 'Sends another code to the email of the account instead of its phone.',
-  access: 'signed-in',
-  sendsMail: true,
-  unmetered: 'own access',
-  output: codeSent,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const sendCodeToEmail = defineEndpoint(
+  'sendCodeToEmail',
+  'POST',
+  '/Account/SendCodeToEmail',
+);
 
-export const checkLink = defineOperation('checkLink', {
-  method: 'POST',
-  path: '/Account/CheckLink',
-  summary: 'The purpose of an emailed link and the email of its account; does not use up the link.',
-  access: 'public',
-  unmetered: 'own access',
-  body: linkForm,
-  output: z.object({
-    purpose: z.enum(purposes),
-    email: z.string(),
-    /** Whether a new password ends passkeys. */
-    endsPasskeys: z.boolean(),
+export const checkLink = defineEndpoint('checkLink', 'POST', '/Account/CheckLink');
+
+export const validateByLink = defineEndpoint('validateByLink', 'POST', '/Account/ValidateByLink');
+
+export const codeOperations = defineOperations(() => ({
+  validateAccount: defineOperation(validateAccount, {
+    summary: 'Checks the code that was sent, and validates the account or its new phone.',
+    access: 'signed-in',
+    unmetered: 'own access',
+    params: codeForm,
+    output: user,
+    errors: ['bad_request', 'too_many_requests'],
   }),
-  errors: ['bad_request', 'too_many_requests'],
-});
-
-export const validateByLink = defineOperation('validateByLink', {
-  method: 'POST',
-  path: '/Account/ValidateByLink',
-  summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
-  access: 'public',
-  unmetered: 'own access',
-  body: linkForm,
-  output: messageResponse,
-  errors: ['bad_request', 'too_many_requests'],
-});
-
-export const codeOperations = {
-  validateAccount,
-  resendCode,
-  sendCodeToEmail,
-  checkLink,
-  validateByLink,
-};
+  resendCode: defineOperation(resendCode, {
+    summary: 'Sends another code to the phone or email that is to be confirmed.',
+    access: 'signed-in',
+    sendsMail: true,
+    accountLimit: limits.saveLimit,
+    output: codeSent,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  sendCodeToEmail: defineOperation(sendCodeToEmail, {
+    summary: 'Sends another code to the email of the account instead of its phone.',
+    access: 'signed-in',
+    sendsMail: true,
+    unmetered: 'own access',
+    output: codeSent,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  checkLink: defineOperation(checkLink, {
+    summary:
+      'The purpose of an emailed link and the email of its account; does not use up the link.',
+    access: 'public',
+    unmetered: 'own access',
+    body: linkForm,
+    output: z.object({
+      purpose: z.enum(purposes),
+      email: z.string(),
+      /** Whether a new password ends passkeys. */
+      endsPasskeys: z.boolean(),
+    }),
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  validateByLink: defineOperation(validateByLink, {
+    summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
+    access: 'public',
+    unmetered: 'own access',
+    body: linkForm,
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+}));

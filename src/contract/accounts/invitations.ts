@@ -5,7 +5,8 @@ import { emailText, user } from './account.ts';
 import { linkToken } from './codes.ts';
 import { claimLimit } from '../limits.ts';
 import { numberLabel } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, messageResponse, typedNumber } from '../primitives.ts';
 
 export const invitationDays = 14;
@@ -130,105 +131,97 @@ export type OpenInvitation = z.infer<typeof openedInvitation>;
 
 const tokenForm = z.object({ token: linkToken });
 
-export const invite = defineOperation('invite', {
-  method: 'POST',
-  path: '/Invitations',
-  summary: 'Emails an invitation to a person whom the viewer knows; it counts as a vouch.',
-  access: 'validated',
-  sendsMail: true,
-  needsConfirmation: true,
-  body: invitationForm,
-  output: messageResponse,
-  errors: ['bad_request', 'forbidden', 'not_found', 'taken'],
-});
+export const invite = defineEndpoint('invite', 'POST', '/Invitations');
 
-export const openInvitation = defineOperation('openInvitation', {
-  method: 'POST',
-  path: '/Invitations/Open',
-  summary: 'Whom an emailed invitation is for; does not use it up.',
-  access: 'public',
-  unmetered: 'nothing kept',
-  rateLimit: claimLimit,
-  body: tokenForm,
-  output: openedInvitation,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const openInvitation = defineEndpoint('openInvitation', 'POST', '/Invitations/Open');
 
-export const acceptInvitation = defineOperation('acceptInvitation', {
-  method: 'POST',
-  path: '/Invitations/Accept',
-  summary: 'Claims the number of an invitation for the signed-in account.',
-  access: 'validated',
-  accountLimit: claimLimit,
-  body: tokenForm,
-  output: user,
-  errors: ['bad_request', 'taken', 'too_many_requests'],
-});
+export const acceptInvitation = defineEndpoint('acceptInvitation', 'POST', '/Invitations/Accept');
 
-export const inviteAsAdmin = defineOperation('inviteAsAdmin', {
-  method: 'POST',
-  path: '/Admin/Invitations',
-  summary: 'Emails an invitation that counts as an approval.',
-  access: 'admin',
-  sendsMail: true,
-  needsConfirmation: true,
-  body: invitationForm,
-  output: invitationList,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const inviteAsAdmin = defineEndpoint('inviteAsAdmin', 'POST', '/Admin/Invitations');
 
-export const previewInvitations = defineOperation('previewInvitations', {
-  method: 'POST',
-  path: '/Admin/Invitations/Preview',
-  summary: 'The lines of a CSV file of numbers and emails, with their problems; sends nothing.',
-  access: 'admin',
-  unmetered: 'import',
-  body: csvForm,
-  maxBodyBytes: csvBytes,
-  output: invitationPreview,
-  errors: ['bad_request', 'too_large'],
-});
+export const previewInvitations = defineEndpoint(
+  'previewInvitations',
+  'POST',
+  '/Admin/Invitations/Preview',
+);
 
-export const inviteMany = defineOperation('inviteMany', {
-  method: 'POST',
-  path: '/Admin/Invitations/Bulk',
-  summary: `Queues an invitation for each line without a problem; ${invitationsPerMinute} a minute are sent.`,
-  access: 'admin',
-  sendsMail: true,
-  unmetered: 'import',
-  needsConfirmation: true,
-  body: csvForm,
-  maxBodyBytes: csvBytes,
-  output: invitationPreview,
-  errors: ['bad_request', 'too_large'],
-});
+export const inviteMany = defineEndpoint('inviteMany', 'POST', '/Admin/Invitations/Bulk');
 
-export const listInvitations = defineOperation('listInvitations', {
-  method: 'GET',
-  path: '/Admin/Invitations',
-  summary: `The latest ${invitationListLimit} invitations with their states.`,
-  access: 'admin',
-  output: invitationList,
-  errors: [],
-});
+export const listInvitations = defineEndpoint('listInvitations', 'GET', '/Admin/Invitations');
 
-export const withdrawInvitation = defineOperation('withdrawInvitation', {
-  method: 'POST',
-  path: '/Admin/Invitations/:invitation/Withdraw',
-  summary: 'Deletes an invitation that was not used; its link no longer works.',
-  access: 'admin',
-  params: z.object({ invitation: idInPath('This invitation does not exist.') }),
-  output: invitationList,
-  errors: ['bad_request', 'not_found'],
-});
+export const withdrawInvitation = defineEndpoint(
+  'withdrawInvitation',
+  'POST',
+  '/Admin/Invitations/:invitation/Withdraw',
+);
 
-export const invitationOperations = {
-  invite,
-  openInvitation,
-  acceptInvitation,
-  inviteAsAdmin,
-  previewInvitations,
-  inviteMany,
-  listInvitations,
-  withdrawInvitation,
-};
+export const invitationOperations = defineOperations(() => ({
+  invite: defineOperation(invite, {
+    summary: 'Emails an invitation to a person whom the viewer knows; it counts as a vouch.',
+    access: 'validated',
+    sendsMail: true,
+    needsConfirmation: true,
+    body: invitationForm,
+    output: messageResponse,
+    errors: ['bad_request', 'forbidden', 'not_found', 'taken'],
+  }),
+  openInvitation: defineOperation(openInvitation, {
+    summary: 'Whom an emailed invitation is for; does not use it up.',
+    access: 'public',
+    unmetered: 'nothing kept',
+    rateLimit: claimLimit,
+    body: tokenForm,
+    output: openedInvitation,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  acceptInvitation: defineOperation(acceptInvitation, {
+    summary: 'Claims the number of an invitation for the signed-in account.',
+    access: 'validated',
+    accountLimit: claimLimit,
+    body: tokenForm,
+    output: user,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  inviteAsAdmin: defineOperation(inviteAsAdmin, {
+    summary: 'Emails an invitation that counts as an approval.',
+    access: 'admin',
+    sendsMail: true,
+    needsConfirmation: true,
+    body: invitationForm,
+    output: invitationList,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  previewInvitations: defineOperation(previewInvitations, {
+    summary: 'The lines of a CSV file of numbers and emails, with their problems; sends nothing.',
+    access: 'admin',
+    unmetered: 'import',
+    body: csvForm,
+    maxBodyBytes: csvBytes,
+    output: invitationPreview,
+    errors: ['bad_request', 'too_large'],
+  }),
+  inviteMany: defineOperation(inviteMany, {
+    summary: `Queues an invitation for each line without a problem; ${invitationsPerMinute} a minute are sent.`,
+    access: 'admin',
+    sendsMail: true,
+    unmetered: 'import',
+    needsConfirmation: true,
+    body: csvForm,
+    maxBodyBytes: csvBytes,
+    output: invitationPreview,
+    errors: ['bad_request', 'too_large'],
+  }),
+  listInvitations: defineOperation(listInvitations, {
+    summary: `The latest ${invitationListLimit} invitations with their states.`,
+    access: 'admin',
+    output: invitationList,
+    errors: [],
+  }),
+  withdrawInvitation: defineOperation(withdrawInvitation, {
+    summary: 'Deletes an invitation that was not used; its link no longer works.',
+    access: 'admin',
+    params: z.object({ invitation: idInPath('This invitation does not exist.') }),
+    output: invitationList,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -1,7 +1,8 @@
 /** Mails that members choose, each with a link that stops it. */
 import * as z from 'zod/mini';
 import { contactLinkLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 import { linkToken } from './codes.ts';
 
@@ -29,41 +30,43 @@ export const stopPagePath = (mail: StoppableMail, token: string): string =>
 export const stopPath = (mail: StoppableMail, token: string): string =>
   `/api/MemberMails/${mail}/Stop/${token}`;
 
-export const getMemberMails = defineOperation('getMemberMails', {
-  method: 'GET',
-  path: '/Profile/Mails',
-  summary: 'Which emails the account has chosen.',
-  access: 'validated',
-  output: memberMails,
-  errors: [],
-});
+export const getMemberMails = defineEndpoint('getMemberMails', 'GET', '/Profile/Mails');
 
-export const setMemberMails = defineOperation('setMemberMails', {
-  method: 'PUT',
-  path: '/Profile/Mails',
-  summary:
-    'Chooses mails: "This month", and the one about new marks in photos. Omitted ones stay as they are.',
-  access: 'validated',
-  body: memberMailChoices,
-  output: memberMails,
-  errors: ['bad_request'],
-});
+export const setMemberMails = defineEndpoint('setMemberMails', 'PUT', '/Profile/Mails');
 
-export const stopMemberMail = defineOperation('stopMemberMail', {
-  method: 'POST',
-  path: '/MemberMails/:mail/Stop/:token',
-  summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
-  access: 'public',
-  unmetered: 'nothing kept',
-  rateLimit: contactLinkLimit,
-  params: z.object({
-    mail: z.enum(stoppableMails, 'This email does not exist.'),
-    token: linkToken,
+export const stopMemberMail = defineEndpoint(
+  'stopMemberMail',
+  'POST',
+  '/MemberMails/:mail/Stop/:token',
+);
+
+export const memberMailOperations = defineOperations(() => ({
+  getMemberMails: defineOperation(getMemberMails, {
+    summary: 'Which emails the account has chosen.',
+    access: 'validated',
+    output: memberMails,
+    errors: [],
   }),
-  // Mail programs send a form, and follow no redirect.
-  takesForms: true,
-  output: messageResponse,
-  errors: ['bad_request'],
-});
-
-export const memberMailOperations = { getMemberMails, setMemberMails, stopMemberMail };
+  setMemberMails: defineOperation(setMemberMails, {
+    summary:
+      'Chooses mails: "This month", and the one about new marks in photos. Omitted ones stay as they are.',
+    access: 'validated',
+    body: memberMailChoices,
+    output: memberMails,
+    errors: ['bad_request'],
+  }),
+  stopMemberMail: defineOperation(stopMemberMail, {
+    summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
+    access: 'public',
+    unmetered: 'nothing kept',
+    rateLimit: contactLinkLimit,
+    params: z.object({
+      mail: z.enum(stoppableMails, 'This email does not exist.'),
+      token: linkToken,
+    }),
+    // Mail programs send a form, and follow no redirect.
+    takesForms: true,
+    output: messageResponse,
+    errors: ['bad_request'],
+  }),
+}));

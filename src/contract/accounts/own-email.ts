@@ -6,7 +6,8 @@ import { codeForm, linkToken } from './codes.ts';
 import { givenPassword } from './passwords.ts';
 import { accountProfile } from './settings.ts';
 import { contactLinkLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 
 /** How long the link in the mail to the former email takes the account back. */
@@ -26,41 +27,43 @@ export const ownEmailLimits = {
 
 export const emailChangeForm = z.object({ email: emailText, password: givenPassword });
 
-export const changeEmail = defineOperation('changeEmail', {
-  method: 'POST',
-  path: '/Profile/Email',
-  summary:
-    'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
-  access: 'validated',
-  unmetered: 'own access',
-  body: emailChangeForm,
-  output: accountProfile,
-  errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
-});
+export const changeEmail = defineEndpoint('changeEmail', 'POST', '/Profile/Email');
 
-export const confirmEmail = defineOperation('confirmEmail', {
-  method: 'POST',
-  path: '/Profile/Email/Confirm',
-  summary:
-    'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
-  access: 'validated',
-  unmetered: 'own access',
-  body: codeForm,
-  output: accountProfile,
-  errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
-});
+export const confirmEmail = defineEndpoint('confirmEmail', 'POST', '/Profile/Email/Confirm');
 
-export const restoreFormerEmail = defineOperation('restoreFormerEmail', {
-  method: 'POST',
-  path: '/Account/FormerEmail/Restore',
-  summary:
-    'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
-  access: 'public',
-  unmetered: 'own access',
-  rateLimit: contactLinkLimit,
-  body: z.object({ token: linkToken }),
-  output: messageResponse,
-  errors: ['bad_request', 'forbidden', 'taken'],
-});
+export const restoreFormerEmail = defineEndpoint(
+  'restoreFormerEmail',
+  'POST',
+  '/Account/FormerEmail/Restore',
+);
 
-export const ownEmailOperations = { changeEmail, confirmEmail, restoreFormerEmail };
+export const ownEmailOperations = defineOperations(() => ({
+  changeEmail: defineOperation(changeEmail, {
+    summary:
+      'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
+    access: 'validated',
+    unmetered: 'own access',
+    body: emailChangeForm,
+    output: accountProfile,
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
+  }),
+  confirmEmail: defineOperation(confirmEmail, {
+    summary:
+      'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
+    access: 'validated',
+    unmetered: 'own access',
+    body: codeForm,
+    output: accountProfile,
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  restoreFormerEmail: defineOperation(restoreFormerEmail, {
+    summary:
+      'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
+    access: 'public',
+    unmetered: 'own access',
+    rateLimit: contactLinkLimit,
+    body: z.object({ token: linkToken }),
+    output: messageResponse,
+    errors: ['bad_request', 'forbidden', 'taken'],
+  }),
+}));

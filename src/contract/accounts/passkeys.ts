@@ -1,7 +1,8 @@
 /** Passkeys, in WebAuthn's JSON format with binary values in base64url. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { idInPath, lineOfText } from '../primitives.ts';
 
 /** Longer than any key or attestation of an authenticator. */
@@ -92,76 +93,72 @@ export type SignInMethods = z.infer<typeof signInMethods>;
 const passkeyInPath = z.object({ passkey: idInPath('This passkey does not exist.') });
 export const passkeyNameForm = z.object({ name: passkeyName });
 
-export const beginPasskeySignIn = defineOperation('beginPasskeySignIn', {
-  method: 'POST',
-  path: '/Account/PasskeyChallenge',
-  summary: 'A challenge for signing in with a passkey; valid for 10 minutes and one sign-in.',
-  access: 'public',
-  unmetered: 'own access',
-  rateLimit: limits.passkeyLimit,
-  output: z.object({ challenge: z.string() }),
-  errors: [],
-});
+export const beginPasskeySignIn = defineEndpoint(
+  'beginPasskeySignIn',
+  'POST',
+  '/Account/PasskeyChallenge',
+);
 
-export const getSignInMethods = defineOperation('getSignInMethods', {
-  method: 'GET',
-  path: '/Account/SignInMethods',
-  summary: 'The passkeys and the second factor of the signed-in account.',
-  access: 'signed-in',
-  output: signInMethods,
-  errors: [],
-});
+export const getSignInMethods = defineEndpoint('getSignInMethods', 'GET', '/Account/SignInMethods');
 
-export const beginPasskey = defineOperation('beginPasskey', {
-  method: 'POST',
-  path: '/Account/Passkeys/Begin',
-  summary: 'The options for creating a passkey.',
-  access: 'validated',
-  needsConfirmation: true,
-  output: z.object({ options: passkeyCreationOptions }),
-  errors: ['bad_request'],
-});
+export const beginPasskey = defineEndpoint('beginPasskey', 'POST', '/Account/Passkeys/Begin');
 
-export const addPasskey = defineOperation('addPasskey', {
-  method: 'POST',
-  path: '/Account/Passkeys',
-  summary: 'Adds a passkey.',
-  access: 'validated',
-  needsConfirmation: true,
-  body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
-  output: signInMethods,
-  errors: ['bad_request', 'taken'],
-});
+export const addPasskey = defineEndpoint('addPasskey', 'POST', '/Account/Passkeys');
 
-export const renamePasskey = defineOperation('renamePasskey', {
-  method: 'PUT',
-  path: '/Account/Passkeys/:passkey',
-  summary: 'Renames a passkey.',
-  access: 'validated',
-  params: passkeyInPath,
-  body: passkeyNameForm,
-  output: signInMethods,
-  errors: ['bad_request', 'not_found'],
-});
+export const renamePasskey = defineEndpoint('renamePasskey', 'PUT', '/Account/Passkeys/:passkey');
 
-export const removePasskey = defineOperation('removePasskey', {
-  method: 'POST',
-  path: '/Account/Passkeys/:passkey/Remove',
-  summary: 'Removes a passkey. The last second factor cannot be removed.',
-  access: 'validated',
-  sendsMail: true,
-  unmetered: 'own access',
-  needsConfirmation: true,
-  params: passkeyInPath,
-  output: signInMethods,
-  errors: ['bad_request', 'not_found'],
-});
+export const removePasskey = defineEndpoint(
+  'removePasskey',
+  'POST',
+  '/Account/Passkeys/:passkey/Remove',
+);
 
-export const passkeyOperations = {
-  beginPasskeySignIn,
-  getSignInMethods,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-};
+export const passkeyOperations = defineOperations(() => ({
+  beginPasskeySignIn: defineOperation(beginPasskeySignIn, {
+    summary: 'A challenge for signing in with a passkey; valid for 10 minutes and one sign-in.',
+    access: 'public',
+    unmetered: 'own access',
+    rateLimit: limits.passkeyLimit,
+    output: z.object({ challenge: z.string() }),
+    errors: [],
+  }),
+  getSignInMethods: defineOperation(getSignInMethods, {
+    summary: 'The passkeys and the second factor of the signed-in account.',
+    access: 'signed-in',
+    output: signInMethods,
+    errors: [],
+  }),
+  beginPasskey: defineOperation(beginPasskey, {
+    summary: 'The options for creating a passkey.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: z.object({ options: passkeyCreationOptions }),
+    errors: ['bad_request'],
+  }),
+  addPasskey: defineOperation(addPasskey, {
+    summary: 'Adds a passkey.',
+    access: 'validated',
+    needsConfirmation: true,
+    body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
+    output: signInMethods,
+    errors: ['bad_request', 'taken'],
+  }),
+  renamePasskey: defineOperation(renamePasskey, {
+    summary: 'Renames a passkey.',
+    access: 'validated',
+    params: passkeyInPath,
+    body: passkeyNameForm,
+    output: signInMethods,
+    errors: ['bad_request', 'not_found'],
+  }),
+  removePasskey: defineOperation(removePasskey, {
+    summary: 'Removes a passkey. The last second factor cannot be removed.',
+    access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
+    needsConfirmation: true,
+    params: passkeyInPath,
+    output: signInMethods,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

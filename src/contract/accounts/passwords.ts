@@ -1,6 +1,7 @@
 /** Rules for passwords, and changing one. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const shortestPassword = 6;
@@ -54,15 +55,15 @@ export const passwordChangeForm = z
   })
   .check(repeats('newPassword'));
 
-export const changePassword = defineOperation('changePassword', {
-  method: 'PUT',
-  path: '/Account/ChangePassword',
-  summary: 'Changes the password; needs the current one and ends all other sessions.',
-  access: 'signed-in',
-  unmetered: 'own access',
-  body: passwordChangeForm,
-  output: messageResponse,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const changePassword = defineEndpoint('changePassword', 'PUT', '/Account/ChangePassword');
 
-export const passwordOperations = { changePassword };
+export const passwordOperations = defineOperations(() => ({
+  changePassword: defineOperation(changePassword, {
+    summary: 'Changes the password; needs the current one and ends all other sessions.',
+    access: 'signed-in',
+    unmetered: 'own access',
+    body: passwordChangeForm,
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+}));

@@ -2,7 +2,8 @@
 import { dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath } from '../primitives.ts';
 
 /** Per claim. */
@@ -36,34 +37,32 @@ export const shownProof = z.object({
 });
 export type ShownProof = z.infer<typeof shownProof>;
 
-export const listOwnProofs = defineOperation('listOwnProofs', {
-  method: 'GET',
-  path: '/Claim/Proofs',
-  summary: 'The proofs of the viewer for a claim that waits.',
-  access: 'validated',
-  output: ownProofs,
-  errors: [],
-});
+export const listOwnProofs = defineEndpoint('listOwnProofs', 'GET', '/Claim/Proofs');
 
-export const addProof = defineOperation('addProof', {
-  method: 'POST',
-  path: '/Claim/Proof',
-  summary: `Adds a photo that only admins see, while a claim of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
-  access: 'validated',
-  ...upload,
-  body: z.object({ data: photoData, origFileName: originalFileName }),
-  output: ownProofs,
-  errors: [...upload.errors, 'taken'],
-});
+export const addProof = defineEndpoint('addProof', 'POST', '/Claim/Proof');
 
-export const removeProof = defineOperation('removeProof', {
-  method: 'DELETE',
-  path: '/Claim/Proof/:proof',
-  summary: 'Deletes an own proof.',
-  access: 'validated',
-  params: z.object({ proof: idInPath('This photo does not exist.') }),
-  output: ownProofs,
-  errors: ['bad_request', 'not_found'],
-});
+export const removeProof = defineEndpoint('removeProof', 'DELETE', '/Claim/Proof/:proof');
 
-export const proofOperations = { listOwnProofs, addProof, removeProof };
+export const proofOperations = defineOperations(() => ({
+  listOwnProofs: defineOperation(listOwnProofs, {
+    summary: 'The proofs of the viewer for a claim that waits.',
+    access: 'validated',
+    output: ownProofs,
+    errors: [],
+  }),
+  addProof: defineOperation(addProof, {
+    summary: `Adds a photo that only admins see, while a claim of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
+    access: 'validated',
+    ...upload,
+    body: z.object({ data: photoData, origFileName: originalFileName }),
+    output: ownProofs,
+    errors: [...upload.errors, 'taken'],
+  }),
+  removeProof: defineOperation(removeProof, {
+    summary: 'Deletes an own proof.',
+    access: 'validated',
+    params: z.object({ proof: idInPath('This photo does not exist.') }),
+    output: ownProofs,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -5,7 +5,8 @@ import { resetCodeText } from './codes.ts';
 import { chosenPassword, confirmation, repeats } from './passwords.ts';
 import { signInResult } from './sign-in.ts';
 import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const recoveryForm = z.object({ email: emailText });
@@ -26,42 +27,44 @@ export const resetForm = z
 export const recoveryMessage =
   'If there is an account with this email, we have sent a code to its phone or email.';
 
-export const requestPasswordReset = defineOperation('requestPasswordReset', {
-  method: 'POST',
-  path: '/Account/RequestPasswordReset',
-  summary: 'Sends a reset code, if there is an account with this email.',
-  access: 'public',
-  sendsMail: true,
-  unmetered: 'own access',
-  rateLimit: limits.recoveryLimit,
-  body: recoveryForm,
-  output: messageResponse,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const requestPasswordReset = defineEndpoint(
+  'requestPasswordReset',
+  'POST',
+  '/Account/RequestPasswordReset',
+);
 
-export const checkResetCode = defineOperation('checkResetCode', {
-  method: 'POST',
-  path: '/Account/ValidateToken',
-  summary:
-    'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
-  access: 'public',
-  unmetered: 'own access',
-  body: resetCodeForm,
-  /** Also whether a new password ends passkeys. */
-  output: z.extend(messageResponse, { endsPasskeys: z.boolean() }),
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const checkResetCode = defineEndpoint('checkResetCode', 'POST', '/Account/ValidateToken');
 
-export const resetPassword = defineOperation('resetPassword', {
-  method: 'POST',
-  path: '/Account/ResetPassword',
-  summary:
-    'Sets a new password with a reset code or the token of an emailed link, ends all sessions, and signs in.',
-  access: 'public',
-  unmetered: 'own access',
-  body: resetForm,
-  output: signInResult,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const resetPassword = defineEndpoint('resetPassword', 'POST', '/Account/ResetPassword');
 
-export const recoveryOperations = { requestPasswordReset, checkResetCode, resetPassword };
+export const recoveryOperations = defineOperations(() => ({
+  requestPasswordReset: defineOperation(requestPasswordReset, {
+    summary: 'Sends a reset code, if there is an account with this email.',
+    access: 'public',
+    sendsMail: true,
+    unmetered: 'own access',
+    rateLimit: limits.recoveryLimit,
+    body: recoveryForm,
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  checkResetCode: defineOperation(checkResetCode, {
+    summary:
+      'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
+    access: 'public',
+    unmetered: 'own access',
+    body: resetCodeForm,
+    /** Also whether a new password ends passkeys. */
+    output: z.extend(messageResponse, { endsPasskeys: z.boolean() }),
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  resetPassword: defineOperation(resetPassword, {
+    summary:
+      'Sets a new password with a reset code or the token of an emailed link, ends all sessions, and signs in.',
+    access: 'public',
+    unmetered: 'own access',
+    body: resetForm,
+    output: signInResult,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+}));

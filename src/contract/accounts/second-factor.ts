@@ -14,7 +14,8 @@ import {
   passkeyRegistration,
 } from './passkeys.ts';
 import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { pastedCode, recoveryCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
@@ -83,131 +84,135 @@ const totpForm = z.object({ challenge: challengeText, code: typedCode });
 /** Shown only once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const mailSecondFactorLink = defineOperation('mailSecondFactorLink', {
-  method: 'POST',
-  path: '/Account/SecondFactor/Link',
-  summary: 'Sends the link that sets up a second factor to the confirmed email.',
-  access: 'validated',
-  sendsMail: true,
-  unmetered: 'own access',
-  output: messageResponse,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const mailSecondFactorLink = defineEndpoint(
+  'mailSecondFactorLink',
+  'POST',
+  '/Account/SecondFactor/Link',
+);
 
-export const beginSecondFactor = defineOperation('beginSecondFactor', {
-  method: 'POST',
-  path: '/Account/SecondFactor/Begin',
-  summary:
-    'The options for a first passkey or authenticator app; needs the token of an emailed link.',
-  access: 'validated',
-  unmetered: 'own access',
-  body: tokenForm,
-  output: enrolment,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const beginSecondFactor = defineEndpoint(
+  'beginSecondFactor',
+  'POST',
+  '/Account/SecondFactor/Begin',
+);
 
-export const turnOnSecondFactor = defineOperation('turnOnSecondFactor', {
-  method: 'POST',
-  path: '/Account/SecondFactor/TurnOn',
-  summary:
-    'Turns the second factor on with a first passkey or code, uses up the emailed link, and ends all other sessions.',
-  access: 'validated',
-  unmetered: 'own access',
-  body: enrolmentForm,
-  output: recoveryCodes,
-  errors: ['bad_request', 'taken', 'too_many_requests'],
-});
+export const turnOnSecondFactor = defineEndpoint(
+  'turnOnSecondFactor',
+  'POST',
+  '/Account/SecondFactor/TurnOn',
+);
 
-export const turnOffSecondFactor = defineOperation('turnOffSecondFactor', {
-  method: 'DELETE',
-  path: '/Account/SecondFactor',
-  summary: 'Turns the second factor off, except for admins who need one; keeps passkeys.',
-  access: 'validated',
-  sendsMail: true,
-  unmetered: 'own access',
-  needsConfirmation: true,
-  output: messageResponse,
-  errors: ['bad_request', 'forbidden'],
-});
+export const turnOffSecondFactor = defineEndpoint(
+  'turnOffSecondFactor',
+  'DELETE',
+  '/Account/SecondFactor',
+);
 
-export const renewRecoveryCodes = defineOperation('renewRecoveryCodes', {
-  method: 'POST',
-  path: '/Account/RecoveryCodes',
-  summary: 'Creates ten new recovery codes; the old ones stop working.',
-  access: 'validated',
-  sendsMail: true,
-  unmetered: 'own access',
-  needsConfirmation: true,
-  output: recoveryCodes,
-  errors: ['bad_request'],
-});
+export const renewRecoveryCodes = defineEndpoint(
+  'renewRecoveryCodes',
+  'POST',
+  '/Account/RecoveryCodes',
+);
 
-export const beginTotp = defineOperation('beginTotp', {
-  method: 'POST',
-  path: '/Account/Totp/Begin',
-  summary: 'Returns a new secret for an authenticator app.',
-  access: 'validated',
-  needsConfirmation: true,
-  output: totpSecret,
-  errors: ['bad_request'],
-});
+export const beginTotp = defineEndpoint('beginTotp', 'POST', '/Account/Totp/Begin');
 
-export const setTotp = defineOperation('setTotp', {
-  method: 'PUT',
-  path: '/Account/Totp',
-  summary: 'Replaces the authenticator app with one that has the new secret.',
-  access: 'validated',
-  sendsMail: true,
-  needsConfirmation: true,
-  body: totpForm,
-  output: messageResponse,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const setTotp = defineEndpoint('setTotp', 'PUT', '/Account/Totp');
 
-export const removeTotp = defineOperation('removeTotp', {
-  method: 'DELETE',
-  path: '/Account/Totp',
-  summary: 'Removes the authenticator app, if a passkey remains.',
-  access: 'validated',
-  sendsMail: true,
-  unmetered: 'own access',
-  needsConfirmation: true,
-  output: messageResponse,
-  errors: ['bad_request'],
-});
+export const removeTotp = defineEndpoint('removeTotp', 'DELETE', '/Account/Totp');
 
-export const beginConfirmation = defineOperation('beginConfirmation', {
-  method: 'POST',
-  path: '/Account/Confirm/Begin',
-  summary: 'A challenge for confirming the second factor again.',
-  access: 'signed-in',
-  unmetered: 'own access',
-  output: secondFactorNeeded,
-  errors: ['bad_request'],
-});
+export const beginConfirmation = defineEndpoint(
+  'beginConfirmation',
+  'POST',
+  '/Account/Confirm/Begin',
+);
 
-export const confirmIdentity = defineOperation('confirmIdentity', {
-  method: 'POST',
-  path: '/Account/Confirm',
-  summary:
-    'Confirms the second factor again, or the password of an account without one; valid for 10 minutes in this session. The 30th wrong try of a day ends the session.',
-  access: 'signed-in',
-  unmetered: 'own access',
-  accountLimit: limits.sessionLimit,
-  body: confirmationForm,
-  output: messageResponse,
-  errors: ['bad_request'],
-});
+export const confirmIdentity = defineEndpoint('confirmIdentity', 'POST', '/Account/Confirm');
 
-export const secondFactorOperations = {
-  mailSecondFactorLink,
-  beginSecondFactor,
-  turnOnSecondFactor,
-  turnOffSecondFactor,
-  renewRecoveryCodes,
-  beginTotp,
-  setTotp,
-  removeTotp,
-  beginConfirmation,
-  confirmIdentity,
-};
+export const secondFactorOperations = defineOperations(() => ({
+  mailSecondFactorLink: defineOperation(mailSecondFactorLink, {
+    summary: 'Sends the link that sets up a second factor to the confirmed email.',
+    access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  beginSecondFactor: defineOperation(beginSecondFactor, {
+    summary:
+      'The options for a first passkey or authenticator app; needs the token of an emailed link.',
+    access: 'validated',
+    unmetered: 'own access',
+    body: tokenForm,
+    output: enrolment,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  turnOnSecondFactor: defineOperation(turnOnSecondFactor, {
+    summary:
+      'Turns the second factor on with a first passkey or code, uses up the emailed link, and ends all other sessions.',
+    access: 'validated',
+    unmetered: 'own access',
+    body: enrolmentForm,
+    output: recoveryCodes,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  turnOffSecondFactor: defineOperation(turnOffSecondFactor, {
+    summary: 'Turns the second factor off, except for admins who need one; keeps passkeys.',
+    access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
+    needsConfirmation: true,
+    output: messageResponse,
+    errors: ['bad_request', 'forbidden'],
+  }),
+  renewRecoveryCodes: defineOperation(renewRecoveryCodes, {
+    summary: 'Creates ten new recovery codes; the old ones stop working.',
+    access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
+    needsConfirmation: true,
+    output: recoveryCodes,
+    errors: ['bad_request'],
+  }),
+  beginTotp: defineOperation(beginTotp, {
+    summary: 'Returns a new secret for an authenticator app.',
+    access: 'validated',
+    needsConfirmation: true,
+    output: totpSecret,
+    errors: ['bad_request'],
+  }),
+  setTotp: defineOperation(setTotp, {
+    summary: 'Replaces the authenticator app with one that has the new secret.',
+    access: 'validated',
+    sendsMail: true,
+    needsConfirmation: true,
+    body: totpForm,
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  removeTotp: defineOperation(removeTotp, {
+    summary: 'Removes the authenticator app, if a passkey remains.',
+    access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
+    needsConfirmation: true,
+    output: messageResponse,
+    errors: ['bad_request'],
+  }),
+  beginConfirmation: defineOperation(beginConfirmation, {
+    summary: 'A challenge for confirming the second factor again.',
+    access: 'signed-in',
+    unmetered: 'own access',
+    output: secondFactorNeeded,
+    errors: ['bad_request'],
+  }),
+  confirmIdentity: defineOperation(confirmIdentity, {
+    summary:
+      'Confirms the second factor again, or the password of an account without one; valid for 10 minutes in this session. The 30th wrong try of a day ends the session.',
+    access: 'signed-in',
+    unmetered: 'own access',
+    accountLimit: limits.sessionLimit,
+    body: confirmationForm,
+    output: messageResponse,
+    errors: ['bad_request'],
+  }),
+}));

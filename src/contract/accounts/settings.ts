@@ -4,7 +4,8 @@ import { accountFirstName, accountLastName, noNumberAcrossNames } from './accoun
 import { passwordIfNeeded } from './passwords.ts';
 import { cleanPhone, removeInvisible } from '../clean-text.ts';
 import { photoData, upload } from '../photos.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { lineOfText, plainText } from '../primitives.ts';
 
 export const longestIntro = 500;
@@ -93,73 +94,64 @@ export const timeZone = z.object({
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
-export const getProfile = defineOperation('getProfile', {
-  method: 'GET',
-  path: '/Profile',
-  summary: 'The profile of the signed-in account.',
-  access: 'signed-in',
-  output: accountProfile,
-  errors: [],
-});
+export const getProfile = defineEndpoint('getProfile', 'GET', '/Profile');
 
-export const updateProfile = defineOperation('updateProfile', {
-  method: 'PUT',
-  path: '/Profile',
-  summary:
-    'Changes the profile of the signed-in account. A phone change needs the password, and a new phone gets a code.',
-  access: 'signed-in',
-  body: profileForm,
-  output: accountProfile,
-  errors: ['bad_request', 'taken', 'too_many_requests'],
-});
+export const updateProfile = defineEndpoint('updateProfile', 'PUT', '/Profile');
 
-export const listTimeZones = defineOperation('listTimeZones', {
-  method: 'GET',
-  path: '/Profile/TimeZones',
-  summary: 'The time zones of the profile form, by offset, then by name.',
-  access: 'public',
+export const listTimeZones = defineEndpoint('listTimeZones', 'GET', '/Profile/TimeZones', {
   isShared: true,
-  output: z.array(timeZone),
-  errors: [],
 });
 
-export const setAvatar = defineOperation('setAvatar', {
-  method: 'PUT',
-  path: '/Profile/Photo',
-  summary: 'Sets the photo of the signed-in account.',
-  access: 'validated',
-  ...upload,
-  body: z.object({ data: photoData }),
-  output: accountProfile,
-});
+export const setAvatar = defineEndpoint('setAvatar', 'PUT', '/Profile/Photo');
 
-export const removeAvatar = defineOperation('removeAvatar', {
-  method: 'DELETE',
-  path: '/Profile/Photo',
-  summary: 'Removes the photo of the signed-in account.',
-  access: 'validated',
-  output: accountProfile,
-  errors: [],
-});
+export const removeAvatar = defineEndpoint('removeAvatar', 'DELETE', '/Profile/Photo');
 
-export const deleteAccount = defineOperation('deleteAccount', {
-  method: 'POST',
-  path: '/Account/Delete',
-  summary: 'Deletes the account and its private data.',
-  access: 'signed-in',
-  sendsMail: true,
-  unmetered: 'own access',
-  needsConfirmation: true,
-  output: z.object({}),
-  errors: ['forbidden'],
-});
+export const deleteAccount = defineEndpoint('deleteAccount', 'POST', '/Account/Delete');
 
-export const settingsOperations = {
-  getProfile,
-  updateProfile,
-  listTimeZones,
-  setAvatar,
-  removeAvatar,
-};
+export const settingsOperations = defineOperations(() => ({
+  getProfile: defineOperation(getProfile, {
+    summary: 'The profile of the signed-in account.',
+    access: 'signed-in',
+    output: accountProfile,
+    errors: [],
+  }),
+  updateProfile: defineOperation(updateProfile, {
+    summary:
+      'Changes the profile of the signed-in account. A phone change needs the password, and a new phone gets a code.',
+    access: 'signed-in',
+    body: profileForm,
+    output: accountProfile,
+    errors: ['bad_request', 'taken', 'too_many_requests'],
+  }),
+  listTimeZones: defineOperation(listTimeZones, {
+    summary: 'The time zones of the profile form, by offset, then by name.',
+    access: 'public',
+    output: z.array(timeZone),
+    errors: [],
+  }),
+  setAvatar: defineOperation(setAvatar, {
+    summary: 'Sets the photo of the signed-in account.',
+    access: 'validated',
+    ...upload,
+    body: z.object({ data: photoData }),
+    output: accountProfile,
+  }),
+  removeAvatar: defineOperation(removeAvatar, {
+    summary: 'Removes the photo of the signed-in account.',
+    access: 'validated',
+    output: accountProfile,
+    errors: [],
+  }),
+}));
 
-export const deletionOperations = { deleteAccount };
+export const deletionOperations = defineOperations(() => ({
+  deleteAccount: defineOperation(deleteAccount, {
+    summary: 'Deletes the account and its private data.',
+    access: 'signed-in',
+    sendsMail: true,
+    unmetered: 'own access',
+    needsConfirmation: true,
+    output: z.object({}),
+    errors: ['forbidden'],
+  }),
+}));

@@ -5,7 +5,8 @@ import { challengeText, passkeyAssertion } from './passkeys.ts';
 import { givenPassword } from './passwords.ts';
 import { secondFactorForm, secondFactorNeeded } from './second-factor.ts';
 import * as limits from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 
 /** Accounts with a second factor get no token yet. */
 export const signInResult = z.union([user, secondFactorNeeded]);
@@ -26,90 +27,80 @@ export type Session = z.infer<typeof session>;
 
 export const sessionList = z.array(session);
 
-export const validateSession = defineOperation('validateSession', {
-  method: 'GET',
-  path: '/Account/Validate',
-  summary: 'The signed-in user.',
-  access: 'signed-in',
-  output: user,
-  errors: [],
-});
+export const validateSession = defineEndpoint('validateSession', 'GET', '/Account/Validate');
 
-export const login = defineOperation('login', {
-  method: 'POST',
-  path: '/Account/login',
-  summary: 'Signs in with email and password.',
-  access: 'public',
-  unmetered: 'own access',
-  rateLimit: limits.loginLimit,
-  body: loginForm,
-  output: signInResult,
-  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-});
+export const login = defineEndpoint('login', 'POST', '/Account/login');
 
-export const logout = defineOperation('logout', {
-  method: 'POST',
-  path: '/Account/logout',
-  summary: 'Ends the current session.',
-  access: 'signed-in',
-  unmetered: 'own access',
-  accountLimit: limits.sessionLimit,
-  output: z.object({}),
-  errors: [],
-});
+export const logout = defineEndpoint('logout', 'POST', '/Account/logout');
 
-export const signInWithPasskey = defineOperation('signInWithPasskey', {
-  method: 'POST',
-  path: '/Account/PasskeyLogin',
-  summary: 'Signs in with a passkey, which also counts as the second factor.',
-  access: 'public',
-  unmetered: 'own access',
-  rateLimit: limits.loginLimit,
-  body: z.object({ challenge: challengeText, response: passkeyAssertion }),
-  output: user,
-  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-});
+export const signInWithPasskey = defineEndpoint(
+  'signInWithPasskey',
+  'POST',
+  '/Account/PasskeyLogin',
+);
 
-export const passSecondFactor = defineOperation('passSecondFactor', {
-  method: 'POST',
-  path: '/Account/SecondFactor',
-  summary: 'Completes a sign-in with the second factor.',
-  access: 'public',
-  unmetered: 'own access',
-  rateLimit: limits.loginLimit,
-  body: secondFactorForm,
-  output: user,
-  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-});
+export const passSecondFactor = defineEndpoint('passSecondFactor', 'POST', '/Account/SecondFactor');
 
-export const listSessions = defineOperation('listSessions', {
-  method: 'GET',
-  path: '/Account/Sessions',
-  summary: 'The sessions of the signed-in account, last used first.',
-  access: 'signed-in',
-  output: sessionList,
-  errors: [],
-});
+export const listSessions = defineEndpoint('listSessions', 'GET', '/Account/Sessions');
 
-export const endOtherSessions = defineOperation('endOtherSessions', {
-  method: 'DELETE',
-  path: '/Account/Sessions',
-  summary: 'Ends all other sessions.',
-  access: 'signed-in',
-  // A thief of a session could otherwise end each new session and mailed link of the owner.
-  needsConfirmation: true,
-  unmetered: 'own access',
-  accountLimit: limits.sessionLimit,
-  output: sessionList,
-  errors: [],
-});
+export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE', '/Account/Sessions');
 
-export const signInOperations = {
-  validateSession,
-  login,
-  logout,
-  signInWithPasskey,
-  passSecondFactor,
-  listSessions,
-  endOtherSessions,
-};
+export const signInOperations = defineOperations(() => ({
+  validateSession: defineOperation(validateSession, {
+    summary: 'The signed-in user.',
+    access: 'signed-in',
+    output: user,
+    errors: [],
+  }),
+  login: defineOperation(login, {
+    summary: 'Signs in with email and password.',
+    access: 'public',
+    unmetered: 'own access',
+    rateLimit: limits.loginLimit,
+    body: loginForm,
+    output: signInResult,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+  }),
+  logout: defineOperation(logout, {
+    summary: 'Ends the current session.',
+    access: 'signed-in',
+    unmetered: 'own access',
+    accountLimit: limits.sessionLimit,
+    output: z.object({}),
+    errors: [],
+  }),
+  signInWithPasskey: defineOperation(signInWithPasskey, {
+    summary: 'Signs in with a passkey, which also counts as the second factor.',
+    access: 'public',
+    unmetered: 'own access',
+    rateLimit: limits.loginLimit,
+    body: z.object({ challenge: challengeText, response: passkeyAssertion }),
+    output: user,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+  }),
+  passSecondFactor: defineOperation(passSecondFactor, {
+    summary: 'Completes a sign-in with the second factor.',
+    access: 'public',
+    unmetered: 'own access',
+    rateLimit: limits.loginLimit,
+    body: secondFactorForm,
+    output: user,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+  }),
+  listSessions: defineOperation(listSessions, {
+    summary: 'The sessions of the signed-in account, last used first.',
+    access: 'signed-in',
+    output: sessionList,
+    errors: [],
+  }),
+  endOtherSessions: defineOperation(endOtherSessions, {
+    summary: 'Ends all other sessions.',
+    access: 'signed-in',
+    // A thief of a session could otherwise end each new session and mailed link of the owner.
+    needsConfirmation: true,
+    unmetered: 'own access',
+    accountLimit: limits.sessionLimit,
+    output: sessionList,
+    errors: [],
+  }),
+}));

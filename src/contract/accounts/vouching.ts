@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
 import { claimLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath } from '../primitives.ts';
 
 /** Vouches that approve a claim. */
@@ -80,71 +81,60 @@ export type LoggedVouch = z.infer<typeof loggedVouch>;
 
 const body = z.object({ token: linkToken });
 
-export const openVouchLink = defineOperation('openVouchLink', {
-  method: 'POST',
-  path: '/Vouches/Link',
-  summary: 'The address with which members vouch for the own claim; the same until it is decided.',
-  access: 'validated',
-  output: vouchLink,
-  errors: ['bad_request'],
-});
+export const openVouchLink = defineEndpoint('openVouchLink', 'POST', '/Vouches/Link');
 
-export const findVouchRequest = defineOperation('findVouchRequest', {
-  method: 'POST',
-  path: '/Vouches/Find',
-  summary: 'Whom a link asks to vouch for.',
-  access: 'validated',
-  accountLimit: claimLimit,
-  body,
-  output: vouchRequest,
-  errors: ['bad_request', 'not_found', 'too_many_requests'],
-});
+export const findVouchRequest = defineEndpoint('findVouchRequest', 'POST', '/Vouches/Find');
 
-export const vouch = defineOperation('vouch', {
-  method: 'POST',
-  path: '/Vouches',
-  summary: 'Says that the viewer knows the person as this member.',
-  access: 'validated',
-  needsConfirmation: true,
-  body,
-  output: vouchRequest,
-  errors: ['bad_request', 'not_found', 'forbidden', 'taken'],
-});
+export const vouch = defineEndpoint('vouch', 'POST', '/Vouches');
 
-export const listGivenVouches = defineOperation('listGivenVouches', {
-  method: 'GET',
-  path: '/Vouches/Own',
-  summary: 'The vouches that the viewer gave, newest first.',
-  access: 'validated',
-  output: givenVouches,
-  errors: [],
-});
+export const listGivenVouches = defineEndpoint('listGivenVouches', 'GET', '/Vouches/Own');
 
-export const withdrawVouch = defineOperation('withdrawVouch', {
-  method: 'POST',
-  path: '/Vouches/:vouch/Withdraw',
-  summary: 'Withdraws an own vouch. A number that is linked already stays linked.',
-  access: 'validated',
-  sendsMail: true,
-  params: z.object({ vouch: idInPath('This vouch does not exist.') }),
-  output: givenVouches,
-  errors: ['bad_request', 'not_found'],
-});
+export const withdrawVouch = defineEndpoint('withdrawVouch', 'POST', '/Vouches/:vouch/Withdraw');
 
-export const listVouches = defineOperation('listVouches', {
-  method: 'GET',
-  path: '/Admin/Vouches',
-  summary: `The latest ${vouchListLimit} vouches: who vouched for whom.`,
-  access: 'admin',
-  output: z.object({ vouches: z.array(loggedVouch), isRequired: z.boolean() }),
-  errors: [],
-});
+export const listVouches = defineEndpoint('listVouches', 'GET', '/Admin/Vouches');
 
-export const vouchingOperations = {
-  openVouchLink,
-  findVouchRequest,
-  vouch,
-  listGivenVouches,
-  withdrawVouch,
-  listVouches,
-};
+export const vouchingOperations = defineOperations(() => ({
+  openVouchLink: defineOperation(openVouchLink, {
+    summary:
+      'The address with which members vouch for the own claim; the same until it is decided.',
+    access: 'validated',
+    output: vouchLink,
+    errors: ['bad_request'],
+  }),
+  findVouchRequest: defineOperation(findVouchRequest, {
+    summary: 'Whom a link asks to vouch for.',
+    access: 'validated',
+    accountLimit: claimLimit,
+    body,
+    output: vouchRequest,
+    errors: ['bad_request', 'not_found', 'too_many_requests'],
+  }),
+  vouch: defineOperation(vouch, {
+    summary: 'Says that the viewer knows the person as this member.',
+    access: 'validated',
+    needsConfirmation: true,
+    body,
+    output: vouchRequest,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken'],
+  }),
+  listGivenVouches: defineOperation(listGivenVouches, {
+    summary: 'The vouches that the viewer gave, newest first.',
+    access: 'validated',
+    output: givenVouches,
+    errors: [],
+  }),
+  withdrawVouch: defineOperation(withdrawVouch, {
+    summary: 'Withdraws an own vouch. A number that is linked already stays linked.',
+    access: 'validated',
+    sendsMail: true,
+    params: z.object({ vouch: idInPath('This vouch does not exist.') }),
+    output: givenVouches,
+    errors: ['bad_request', 'not_found'],
+  }),
+  listVouches: defineOperation(listVouches, {
+    summary: `The latest ${vouchListLimit} vouches: who vouched for whom.`,
+    access: 'admin',
+    output: z.object({ vouches: z.array(loggedVouch), isRequired: z.boolean() }),
+    errors: [],
+  }),
+}));

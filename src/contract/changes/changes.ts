@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { messageKinds } from '../contact/contact.ts';
 import { seriesNames } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import {
   accountIdInPath,
   count,
@@ -71,26 +72,26 @@ const changePage = z.object({
 });
 export type ChangePage = z.infer<typeof changePage>;
 
-export const listChanges = defineOperation('listChanges', {
-  method: 'GET',
-  path: '/Admin/Changes',
-  summary: 'The change log, newest first, 50 at a time; without secrets.',
-  access: 'admin',
-  query: z.object({
-    /** Changes of the member with this number today, under all earlier numbers. */
-    series: z._default(seriesInPath, 'fb'),
-    member: z.optional(numberInPath),
-    /** Changes of this number, for all members who had it. */
-    number: z.optional(numberInPath),
-    kind: z.optional(z.enum(changeSubjects, { error: 'This kind of change does not exist.' })),
-    /** Made by this account. */
-    account: z.optional(accountIdInPath),
-    since: z.optional(instantInPath),
-    until: z.optional(instantInPath),
-    page: z._default(pageInPath, 1),
-  }),
-  output: changePage,
-  errors: ['bad_request'],
-});
+export const listChanges = defineEndpoint('listChanges', 'GET', '/Admin/Changes');
 
-export const changeOperations = { listChanges };
+export const changeOperations = defineOperations(() => ({
+  listChanges: defineOperation(listChanges, {
+    summary: 'The change log, newest first, 50 at a time; without secrets.',
+    access: 'admin',
+    query: z.object({
+      /** Changes of the member with this number today, under all earlier numbers. */
+      series: z._default(seriesInPath, 'fb'),
+      member: z.optional(numberInPath),
+      /** Changes of this number, for all members who had it. */
+      number: z.optional(numberInPath),
+      kind: z.optional(z.enum(changeSubjects, { error: 'This kind of change does not exist.' })),
+      /** Made by this account. */
+      account: z.optional(accountIdInPath),
+      since: z.optional(instantInPath),
+      until: z.optional(instantInPath),
+      page: z._default(pageInPath, 1),
+    }),
+    output: changePage,
+    errors: ['bad_request'],
+  }),
+}));

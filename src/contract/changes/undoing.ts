@@ -1,7 +1,8 @@
 /** Undoing entries of the change log. */
 import * as z from 'zod/mini';
 import { maxImportRows } from '../members/import.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 import { loggedChange } from './changes.ts';
 
@@ -70,24 +71,23 @@ const undoing = {
   output: undoReport,
 } as const;
 
-export const previewUndo = defineOperation('previewUndo', {
-  method: 'POST',
-  path: '/Admin/Changes/Undo/Preview',
-  summary:
-    'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
-  ...undoing,
-  unmetered: 'nothing kept',
-  errors: ['bad_request', 'not_found'],
-});
+export const previewUndo = defineEndpoint('previewUndo', 'POST', '/Admin/Changes/Undo/Preview');
 
-export const undoChanges = defineOperation('undoChanges', {
-  method: 'POST',
-  path: '/Admin/Changes/Undo',
-  summary:
-    'Undoes one change, up to 100 selected changes, or all changes of an account since a time. Leaves alone what was changed again later, but undoes selected changes all or not at all.',
-  ...undoing,
-  needsConfirmation: true,
-  errors: ['bad_request', 'not_found', 'stale'],
-});
+export const undoChanges = defineEndpoint('undoChanges', 'POST', '/Admin/Changes/Undo');
 
-export const undoOperations = { previewUndo, undoChanges };
+export const undoOperations = defineOperations(() => ({
+  previewUndo: defineOperation(previewUndo, {
+    summary:
+      'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
+    ...undoing,
+    unmetered: 'nothing kept',
+    errors: ['bad_request', 'not_found'],
+  }),
+  undoChanges: defineOperation(undoChanges, {
+    summary:
+      'Undoes one change, up to 100 selected changes, or all changes of an account since a time. Leaves alone what was changed again later, but undoes selected changes all or not at all.',
+    ...undoing,
+    needsConfirmation: true,
+    errors: ['bad_request', 'not_found', 'stale'],
+  }),
+}));

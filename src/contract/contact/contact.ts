@@ -5,7 +5,8 @@ import { changeRequests, type ChangeRequest } from '../accounts/announced-change
 import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { linkCode, pastedCode } from '../pasted-value.ts';
 import { count, lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
 import { hourMs } from '../time.ts';
@@ -130,51 +131,50 @@ const confirmation = z.extend(messageResponse, proofRoom.shape);
 
 /** For calls with the token of a mailed link. */
 export const byLink = {
-  method: 'POST',
   access: 'public',
   rateLimit: contactLinkLimit,
 } as const;
 
-export const sendMessage = defineOperation('sendMessage', {
-  method: 'POST',
-  path: '/Contact',
-  summary:
-    'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
-  access: 'public',
-  sendsMail: true,
-  rateLimit: contactLimit,
-  // Neighbours at the same address must not keep anybody from asking for a lost account.
-  isUnmeteredBody: isAboutOwnership,
-  takesForms: true,
-  formThenTo: '/Contact/Sent',
-  body: contactForm,
-  output: messageResponse,
-  errors: ['bad_request', 'not_found'],
-});
+export const sendMessage = defineEndpoint('sendMessage', 'POST', '/Contact');
 
-export const confirmMessage = defineOperation('confirmMessage', {
-  ...byLink,
-  unmetered: 'nothing kept',
-  path: '/Contact/Confirm',
-  summary: 'Confirms a message with the token of the emailed link. Confirming again does nothing.',
-  takesForms: true,
-  formThenTo: '/Contact/Confirmed',
-  body: linkForm,
-  output: confirmation,
-  errors: ['bad_request', 'too_many_requests'],
-});
+export const confirmMessage = defineEndpoint('confirmMessage', 'POST', '/Contact/Confirm');
 
-export const addMessageProof = defineOperation('addMessageProof', {
-  method: 'POST',
-  path: '/Contact/Proof',
-  summary: `Adds a photo that only admins see to a confirmed message “${subjectLabels['lost-email']}” or “${subjectLabels['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
-  access: 'public',
-  rateLimit: contactProofLimit,
-  unmetered: upload.unmetered,
-  maxBodyBytes: upload.maxBodyBytes,
-  body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
-  output: proofRoom,
-  errors: [...upload.errors, 'taken'],
-});
+export const addMessageProof = defineEndpoint('addMessageProof', 'POST', '/Contact/Proof');
 
-export const contactOperations = { sendMessage, confirmMessage, addMessageProof };
+export const contactOperations = defineOperations(() => ({
+  sendMessage: defineOperation(sendMessage, {
+    summary:
+      'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
+    access: 'public',
+    sendsMail: true,
+    rateLimit: contactLimit,
+    // Neighbours at the same address must not keep anybody from asking for a lost account.
+    isUnmeteredBody: isAboutOwnership,
+    takesForms: true,
+    formThenTo: '/Contact/Sent',
+    body: contactForm,
+    output: messageResponse,
+    errors: ['bad_request', 'not_found'],
+  }),
+  confirmMessage: defineOperation(confirmMessage, {
+    ...byLink,
+    unmetered: 'nothing kept',
+    summary:
+      'Confirms a message with the token of the emailed link. Confirming again does nothing.',
+    takesForms: true,
+    formThenTo: '/Contact/Confirmed',
+    body: linkForm,
+    output: confirmation,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  addMessageProof: defineOperation(addMessageProof, {
+    summary: `Adds a photo that only admins see to a confirmed message “${subjectLabels['lost-email']}” or “${subjectLabels['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
+    access: 'public',
+    rateLimit: contactProofLimit,
+    unmetered: upload.unmetered,
+    maxBodyBytes: upload.maxBodyBytes,
+    body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
+    output: proofRoom,
+    errors: [...upload.errors, 'taken'],
+  }),
+}));

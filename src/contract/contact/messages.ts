@@ -1,7 +1,8 @@
 /** Messages to the admins: what they see of one besides its text, and what only a message has. */
 import * as z from 'zod/mini';
 import { changeContext } from '../accounts/announced-changes.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { idInPath, lineOfText, plainText } from '../primitives.ts';
 import { contactSubjects, subjectLabels } from './contact.ts';
 
@@ -48,49 +49,45 @@ export const templatesForm = z.object({
 
 const params = z.object({ message: idInPath('This message does not exist.') });
 
-export const announceChange = defineOperation('announceChange', {
-  method: 'POST',
-  path: '/Admin/Messages/:message/Change',
-  summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
-  access: 'admin',
-  needsConfirmation: true,
-  params,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const announceChange = defineEndpoint(
+  'announceChange',
+  'POST',
+  '/Admin/Messages/:message/Change',
+);
 
-export const deleteMessage = defineOperation('deleteMessage', {
-  method: 'DELETE',
-  path: '/Admin/Messages/:message',
-  summary: 'Deletes a message with its answers, for good.',
-  access: 'admin',
-  params,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
+export const deleteMessage = defineEndpoint('deleteMessage', 'DELETE', '/Admin/Messages/:message');
 
-export const getAnswerTemplates = defineOperation('getAnswerTemplates', {
-  method: 'GET',
-  path: '/Admin/Answers',
-  summary: 'The texts that answers begin with.',
-  access: 'admin',
-  output: templatesForm,
-  errors: [],
-});
+export const getAnswerTemplates = defineEndpoint('getAnswerTemplates', 'GET', '/Admin/Answers');
 
-export const setAnswerTemplates = defineOperation('setAnswerTemplates', {
-  method: 'PUT',
-  path: '/Admin/Answers',
-  summary: 'Replaces the texts that answers begin with.',
-  access: 'admin',
-  body: templatesForm,
-  output: templatesForm,
-  errors: ['bad_request'],
-});
+export const setAnswerTemplates = defineEndpoint('setAnswerTemplates', 'PUT', '/Admin/Answers');
 
-export const messageOperations = {
-  announceChange,
-  deleteMessage,
-  getAnswerTemplates,
-  setAnswerTemplates,
-};
+export const messageOperations = defineOperations(() => ({
+  announceChange: defineOperation(announceChange, {
+    summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+    access: 'admin',
+    needsConfirmation: true,
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  deleteMessage: defineOperation(deleteMessage, {
+    summary: 'Deletes a message with its answers, for good.',
+    access: 'admin',
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+  getAnswerTemplates: defineOperation(getAnswerTemplates, {
+    summary: 'The texts that answers begin with.',
+    access: 'admin',
+    output: templatesForm,
+    errors: [],
+  }),
+  setAnswerTemplates: defineOperation(setAnswerTemplates, {
+    summary: 'Replaces the texts that answers begin with.',
+    access: 'admin',
+    body: templatesForm,
+    output: templatesForm,
+    errors: ['bad_request'],
+  }),
+}));

@@ -1,6 +1,7 @@
 /** Messages to a member: what the member does with one, whether the member takes them, and from whom not. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { plainText } from '../primitives.ts';
 import { byLink, linkForm, longestMessage } from './contact.ts';
 
@@ -22,39 +23,11 @@ export type RelayedMessage = z.infer<typeof relayedMessage>;
 /** What the member does with a message: the second word of each button. */
 export const relayedActions = ['block', 'report', 'turn-off'] as const;
 
-export const readRelayed = defineOperation('readRelayed', {
-  ...byLink,
-  unmetered: 'nothing kept',
-  path: '/Contact/Message',
-  summary: 'Returns the message that the token in an email to a member stands for.',
-  body: linkForm,
-  output: relayedMessage,
-  errors: ['bad_request'],
-});
+export const readRelayed = defineEndpoint('readRelayed', 'POST', '/Contact/Message');
 
-export const answerRelayed = defineOperation('answerRelayed', {
-  ...byLink,
-  path: '/Contact/Message/Answer',
-  summary: 'Answers a message by email. The sender then has the address of the member.',
-  body: z.extend(linkForm, {
-    text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
-  }),
-  output: relayedMessage,
-  errors: ['bad_request', 'taken'],
-});
+export const answerRelayed = defineEndpoint('answerRelayed', 'POST', '/Contact/Message/Answer');
 
-export const resolveRelayed = defineOperation('resolveRelayed', {
-  ...byLink,
-  unmetered: 'nothing kept',
-  path: '/Contact/Message/Settle',
-  summary:
-    'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
-  body: z.extend(linkForm, {
-    action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
-  }),
-  output: relayedMessage,
-  errors: ['bad_request'],
-});
+export const resolveRelayed = defineEndpoint('resolveRelayed', 'POST', '/Contact/Message/Settle');
 
 const messageSetting = z.object({
   isOpen: z.boolean('Please choose yes or no.'),
@@ -63,37 +36,58 @@ const messageSetting = z.object({
 });
 export type MessageSetting = z.infer<typeof messageSetting>;
 
-export const getMessageSetting = defineOperation('getMessageSetting', {
-  method: 'GET',
-  path: '/Profile/Messages',
-  summary: 'Whether the own member takes messages, and the blocked senders.',
-  access: 'validated',
-  output: messageSetting,
-  errors: [],
-});
+export const getMessageSetting = defineEndpoint('getMessageSetting', 'GET', '/Profile/Messages');
 
-export const setMessageSetting = defineOperation('setMessageSetting', {
-  method: 'PUT',
-  path: '/Profile/Messages',
-  summary: 'Takes messages or not, and unblocks senders. Omitted parts stay as they are.',
-  access: 'validated',
-  body: z.object({
-    isOpen: z.optional(z.boolean('Please choose yes or no.')),
-    /** Ids of senders. */
-    unblock: z.optional(
-      z
-        .array(z.int(), 'Unblock must be a list.')
-        .check(z.maxLength(100, 'At most 100 senders can be unblocked at once.')),
-    ),
+export const setMessageSetting = defineEndpoint('setMessageSetting', 'PUT', '/Profile/Messages');
+
+export const relayedOperations = defineOperations(() => ({
+  readRelayed: defineOperation(readRelayed, {
+    ...byLink,
+    unmetered: 'nothing kept',
+    summary: 'Returns the message that the token in an email to a member stands for.',
+    body: linkForm,
+    output: relayedMessage,
+    errors: ['bad_request'],
   }),
-  output: messageSetting,
-  errors: ['bad_request'],
-});
-
-export const relayedOperations = {
-  readRelayed,
-  answerRelayed,
-  resolveRelayed,
-  getMessageSetting,
-  setMessageSetting,
-};
+  answerRelayed: defineOperation(answerRelayed, {
+    ...byLink,
+    summary: 'Answers a message by email. The sender then has the address of the member.',
+    body: z.extend(linkForm, {
+      text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
+    }),
+    output: relayedMessage,
+    errors: ['bad_request', 'taken'],
+  }),
+  resolveRelayed: defineOperation(resolveRelayed, {
+    ...byLink,
+    unmetered: 'nothing kept',
+    summary:
+      'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
+    body: z.extend(linkForm, {
+      action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
+    }),
+    output: relayedMessage,
+    errors: ['bad_request'],
+  }),
+  getMessageSetting: defineOperation(getMessageSetting, {
+    summary: 'Whether the own member takes messages, and the blocked senders.',
+    access: 'validated',
+    output: messageSetting,
+    errors: [],
+  }),
+  setMessageSetting: defineOperation(setMessageSetting, {
+    summary: 'Takes messages or not, and unblocks senders. Omitted parts stay as they are.',
+    access: 'validated',
+    body: z.object({
+      isOpen: z.optional(z.boolean('Please choose yes or no.')),
+      /** Ids of senders. */
+      unblock: z.optional(
+        z
+          .array(z.int(), 'Unblock must be a list.')
+          .check(z.maxLength(100, 'At most 100 senders can be unblocked at once.')),
+      ),
+    }),
+    output: messageSetting,
+    errors: ['bad_request'],
+  }),
+}));

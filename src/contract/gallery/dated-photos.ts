@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { dateText, pageInQuery, yearText } from '../jumps/jumps.ts';
 import { slugText } from '../jumps/places.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 import { galleryPhoto } from './viewing.ts';
 
@@ -48,15 +49,16 @@ const datedPhotos = z.object({
 });
 export type DatedPhotos = z.infer<typeof datedPhotos>;
 
-export const listDatedPhotos = defineOperation('listDatedPhotos', {
-  method: 'GET',
-  path: '/Jumps/photos',
-  summary: 'One page of the gallery photos of a year, a day or a place.',
-  access: 'public',
+export const listDatedPhotos = defineEndpoint('listDatedPhotos', 'GET', '/Jumps/photos', {
   isShared: true,
-  query: choice,
-  output: datedPhotos,
-  errors: ['bad_request', 'not_found'],
 });
 
-export const datedPhotoOperations = { listDatedPhotos };
+export const datedPhotoOperations = defineOperations(() => ({
+  listDatedPhotos: defineOperation(listDatedPhotos, {
+    summary: 'One page of the gallery photos of a year, a day or a place.',
+    access: 'public',
+    query: choice,
+    output: datedPhotos,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

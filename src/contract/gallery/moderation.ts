@@ -1,7 +1,8 @@
 /** Review of photos of all kinds: hiding, deleting and showing them again. */
 import * as z from 'zod/mini';
 import { photoIdInPath } from './viewing.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, numberInPath, pageInPath, reasonText, seriesInPath } from '../primitives.ts';
 
 /** `photo` and `card` belong to a member, `avatar` to an account. */
@@ -100,97 +101,95 @@ const onePhoto = {
 /** `until` of a photo that waits, as the admin saw it; without it, the present state is approved. */
 const showingForm = z.object({ until: z.optional(z.string()) });
 
-export const findPhotos = defineOperation('findPhotos', {
-  method: 'GET',
-  path: '/Admin/Photos',
-  summary:
-    'Photos of all kinds, those that wait for approval first, then the newest, 24 at a time; includes hidden ones, and deleted ones until that is final.',
-  access: 'admin',
-  query: z.object({
-    kind: z._default(
-      z.enum(photoKindFilters, { error: 'This kind of photo does not exist.' }),
-      'all',
-    ),
-    show: z._default(z.enum(photoShowFilters, { error: 'This list does not exist.' }), 'all'),
-    /** Of this member: those that show them, and those that their account sent. */
-    number: z.optional(numberInPath),
-    page: z._default(pageInPath, 1),
+export const findPhotos = defineEndpoint('findPhotos', 'GET', '/Admin/Photos');
+
+export const listPhotosOfMember = defineEndpoint(
+  'listPhotosOfMember',
+  'GET',
+  '/Admin/Members/:series/:number/Photos',
+);
+
+export const getPhotoPicture = defineEndpoint(
+  'getPhotoPicture',
+  'GET',
+  '/Admin/Photos/:photoId/Picture',
+);
+
+export const markPhotosSeen = defineEndpoint('markPhotosSeen', 'POST', '/Admin/Photos/Seen');
+
+export const hidePhoto = defineEndpoint('hidePhoto', 'POST', '/Admin/Photos/:photoId/Hide');
+
+export const deletePhotoAsAdmin = defineEndpoint(
+  'deletePhotoAsAdmin',
+  'POST',
+  '/Admin/Photos/:photoId/Delete',
+);
+
+export const showPhoto = defineEndpoint('showPhoto', 'POST', '/Admin/Photos/:photoId/Show');
+
+export const moderationOperations = defineOperations(() => ({
+  findPhotos: defineOperation(findPhotos, {
+    summary:
+      'Photos of all kinds, those that wait for approval first, then the newest, 24 at a time; includes hidden ones, and deleted ones until that is final.',
+    access: 'admin',
+    query: z.object({
+      kind: z._default(
+        z.enum(photoKindFilters, { error: 'This kind of photo does not exist.' }),
+        'all',
+      ),
+      show: z._default(z.enum(photoShowFilters, { error: 'This list does not exist.' }), 'all'),
+      /** Of this member: those that show them, and those that their account sent. */
+      number: z.optional(numberInPath),
+      page: z._default(pageInPath, 1),
+    }),
+    output: photoPage,
+    errors: ['bad_request'],
   }),
-  output: photoPage,
-  errors: ['bad_request'],
-});
-
-export const listPhotosOfMember = defineOperation('listPhotosOfMember', {
-  method: 'GET',
-  path: '/Admin/Members/:series/:number/Photos',
-  summary: 'Lists the photo and the card of a member, including hidden and deleted ones.',
-  access: 'admin',
-  params: z.object({
-    series: seriesInPath,
-    number: numberInPath,
+  listPhotosOfMember: defineOperation(listPhotosOfMember, {
+    summary: 'Lists the photo and the card of a member, including hidden and deleted ones.',
+    access: 'admin',
+    params: z.object({
+      series: seriesInPath,
+      number: numberInPath,
+    }),
+    output: z.array(moderatedPhoto),
+    errors: ['bad_request'],
   }),
-  output: z.array(moderatedPhoto),
-  errors: ['bad_request'],
-});
-
-export const getPhotoPicture = defineOperation('getPhotoPicture', {
-  method: 'GET',
-  path: '/Admin/Photos/:photoId/Picture',
-  summary: 'The picture of a photo, also of one that is hidden, deleted or waits for approval.',
-  ...onePhoto,
-  download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
-  output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
-});
-
-export const markPhotosSeen = defineOperation('markPhotosSeen', {
-  method: 'POST',
-  path: '/Admin/Photos/Seen',
-  summary: 'Marks this photo and all that were sent before as seen by the admin.',
-  access: 'admin',
-  body: z.object({ photoId: z.int('This photo does not exist.').check(z.gte(1)) }),
-  output: z.object({}),
-  errors: ['bad_request'],
-});
-
-export const hidePhoto = defineOperation('hidePhoto', {
-  method: 'POST',
-  path: '/Admin/Photos/:photoId/Hide',
-  summary:
-    'Hides a photo until an admin shows or deletes it, and notifies the contributor; also undoes its deletion.',
-  ...onePhoto,
-  body: reasonForm,
-  output: moderatedPhoto,
-  errors: [...onePhoto.errors, 'taken'],
-});
-
-export const deletePhotoAsAdmin = defineOperation('deletePhotoAsAdmin', {
-  method: 'POST',
-  path: '/Admin/Photos/:photoId/Delete',
-  summary:
-    'Deletes a photo and notifies the contributor. Its files are deleted a day later; until then, `hidePhoto` and `showPhoto` undo it.',
-  ...onePhoto,
-  body: reasonForm,
-  output: moderatedPhoto,
-  errors: [...onePhoto.errors, 'taken'],
-});
-
-export const showPhoto = defineOperation('showPhoto', {
-  method: 'POST',
-  path: '/Admin/Photos/:photoId/Show',
-  summary:
-    'Shows a hidden or deleted photo again, or approves one that waits, and notifies the contributor; 409 if the contributor changed it after `until`.',
-  ...onePhoto,
-  body: showingForm,
-  output: moderatedPhoto,
-  errors: [...onePhoto.errors, 'taken'],
-});
-
-export const moderationOperations = {
-  findPhotos,
-  listPhotosOfMember,
-  getPhotoPicture,
-  markPhotosSeen,
-  hidePhoto,
-  deletePhotoAsAdmin,
-  showPhoto,
-};
+  getPhotoPicture: defineOperation(getPhotoPicture, {
+    summary: 'The picture of a photo, also of one that is hidden, deleted or waits for approval.',
+    ...onePhoto,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+  }),
+  markPhotosSeen: defineOperation(markPhotosSeen, {
+    summary: 'Marks this photo and all that were sent before as seen by the admin.',
+    access: 'admin',
+    body: z.object({ photoId: z.int('This photo does not exist.').check(z.gte(1)) }),
+    output: z.object({}),
+    errors: ['bad_request'],
+  }),
+  hidePhoto: defineOperation(hidePhoto, {
+    summary:
+      'Hides a photo until an admin shows or deletes it, and notifies the contributor; also undoes its deletion.',
+    ...onePhoto,
+    body: reasonForm,
+    output: moderatedPhoto,
+    errors: [...onePhoto.errors, 'taken'],
+  }),
+  deletePhotoAsAdmin: defineOperation(deletePhotoAsAdmin, {
+    summary:
+      'Deletes a photo and notifies the contributor. Its files are deleted a day later; until then, `hidePhoto` and `showPhoto` undo it.',
+    ...onePhoto,
+    body: reasonForm,
+    output: moderatedPhoto,
+    errors: [...onePhoto.errors, 'taken'],
+  }),
+  showPhoto: defineOperation(showPhoto, {
+    summary:
+      'Shows a hidden or deleted photo again, or approves one that waits, and notifies the contributor; 409 if the contributor changed it after `until`.',
+    ...onePhoto,
+    body: showingForm,
+    output: moderatedPhoto,
+    errors: [...onePhoto.errors, 'taken'],
+  }),
+}));

@@ -6,7 +6,8 @@ import {
   type JumpDate,
   type JumpDateProblem,
 } from '../members/jump-date.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { captionText } from '../photos.ts';
 import { longestLine, plainText } from '../primitives.ts';
 import { galleryPhoto, params } from './viewing.ts';
@@ -58,15 +59,15 @@ const changedPhoto = z.extend(galleryPhoto, {
 });
 export type ChangedPhoto = z.infer<typeof changedPhoto>;
 
-export const changePhoto = defineOperation('changePhoto', {
-  method: 'PUT',
-  path: '/Gallery/Photo/:photoId',
-  summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
-  access: 'validated',
-  params,
-  body: photoChange,
-  output: changedPhoto,
-  errors: ['bad_request', 'not_found'],
-});
+export const changePhoto = defineEndpoint('changePhoto', 'PUT', '/Gallery/Photo/:photoId');
 
-export const photoDetailOperations = { changePhoto };
+export const photoDetailOperations = defineOperations(() => ({
+  changePhoto: defineOperation(changePhoto, {
+    summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
+    access: 'validated',
+    params,
+    body: photoChange,
+    output: changedPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

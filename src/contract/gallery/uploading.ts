@@ -4,7 +4,8 @@ import type { ImageKind } from '../picture-header.ts';
 import { takenGiven } from './photo-details.ts';
 import { captionText, originalFileName, photoData, upload } from '../photos.ts';
 import { galleryPhoto, params, photoId } from './viewing.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 
 /** The types that the specification lists, and those that the browser converts before the upload. */
 export const galleryKinds: readonly ImageKind[] = [
@@ -81,63 +82,57 @@ const uploadHeaders = z.object({
   ),
 });
 
-export const listOwnPhotos = defineOperation('listOwnPhotos', {
-  method: 'GET',
-  path: '/Gallery/Photos/own',
-  summary: 'The ids of the gallery photos that the signed-in account uploaded and may delete.',
-  access: 'signed-in',
-  output: z.array(photoId),
-  errors: [],
-});
+export const listOwnPhotos = defineEndpoint('listOwnPhotos', 'GET', '/Gallery/Photos/own');
 
-export const listHeldPhotos = defineOperation('listHeldPhotos', {
-  method: 'GET',
-  path: '/Gallery/Photos/waiting',
-  summary:
-    'The own gallery photos that no one else sees until an admin approves them or the account is linked, newest first.',
-  access: 'signed-in',
-  output: z.array(heldPhoto),
-  errors: [],
-});
+export const listHeldPhotos = defineEndpoint('listHeldPhotos', 'GET', '/Gallery/Photos/waiting');
 
-export const getHeldPicture = defineOperation('getHeldPicture', {
-  method: 'GET',
-  path: '/Gallery/Photo/:photoId/Picture',
-  summary: 'The picture of an own gallery photo that waits for approval.',
-  access: 'signed-in',
-  params,
-  download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
-  output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
-  errors: ['bad_request', 'not_found'],
-});
+export const getHeldPicture = defineEndpoint(
+  'getHeldPicture',
+  'GET',
+  '/Gallery/Photo/:photoId/Picture',
+);
 
-export const addPhoto = defineOperation('addPhoto', {
-  method: 'POST',
-  path: '/Gallery/Photo',
-  summary:
-    'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call. 403 when the account has as many photos as it may have.',
-  access: 'validated',
-  ...upload,
-  headers: uploadHeaders,
-  body: galleryPhotoForm,
-  output: addedPhoto,
-  errors: [...upload.errors, 'forbidden', 'taken'],
-});
+export const addPhoto = defineEndpoint('addPhoto', 'POST', '/Gallery/Photo');
 
-export const deletePhoto = defineOperation('deletePhoto', {
-  method: 'DELETE',
-  path: '/Gallery/Photo/:photoId',
-  summary: 'Deletes an own gallery photo; admins can delete any.',
-  access: 'validated',
-  params,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
+export const deletePhoto = defineEndpoint('deletePhoto', 'DELETE', '/Gallery/Photo/:photoId');
 
-export const uploadingOperations = {
-  listOwnPhotos,
-  listHeldPhotos,
-  getHeldPicture,
-  addPhoto,
-  deletePhoto,
-};
+export const uploadingOperations = defineOperations(() => ({
+  listOwnPhotos: defineOperation(listOwnPhotos, {
+    summary: 'The ids of the gallery photos that the signed-in account uploaded and may delete.',
+    access: 'signed-in',
+    output: z.array(photoId),
+    errors: [],
+  }),
+  listHeldPhotos: defineOperation(listHeldPhotos, {
+    summary:
+      'The own gallery photos that no one else sees until an admin approves them or the account is linked, newest first.',
+    access: 'signed-in',
+    output: z.array(heldPhoto),
+    errors: [],
+  }),
+  getHeldPicture: defineOperation(getHeldPicture, {
+    summary: 'The picture of an own gallery photo that waits for approval.',
+    access: 'signed-in',
+    params,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+    errors: ['bad_request', 'not_found'],
+  }),
+  addPhoto: defineOperation(addPhoto, {
+    summary:
+      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call. 403 when the account has as many photos as it may have.',
+    access: 'validated',
+    ...upload,
+    headers: uploadHeaders,
+    body: galleryPhotoForm,
+    output: addedPhoto,
+    errors: [...upload.errors, 'forbidden', 'taken'],
+  }),
+  deletePhoto: defineOperation(deletePhoto, {
+    summary: 'Deletes an own gallery photo; admins can delete any.',
+    access: 'validated',
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -1,7 +1,8 @@
 /** The public gallery. */
 import * as z from 'zod/mini';
 import { viewLimit } from '../limits.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, placeName } from '../primitives.ts';
 
 export const photoId = z.int().check(z.gte(1));
@@ -44,39 +45,39 @@ export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 export const photoIdInPath = idInPath('The photo’s id must be a whole number.');
 export const params = z.object({ photoId: photoIdInPath });
 
-export const listPhotos = defineOperation('listPhotos', {
-  method: 'GET',
-  path: '/Gallery/Photos',
-  summary: 'All photos of the gallery, newest first.',
-  access: 'public',
+export const listPhotos = defineEndpoint('listPhotos', 'GET', '/Gallery/Photos', {
   isShared: true,
-  sharedForMs: 2_000,
-  output: z.array(galleryPhoto),
-  errors: [],
 });
 
-export const getPhoto = defineOperation('getPhoto', {
-  method: 'GET',
-  path: '/Gallery/Photo/:photoId',
-  summary: 'One photo of the gallery.',
-  access: 'public',
+export const getPhoto = defineEndpoint('getPhoto', 'GET', '/Gallery/Photo/:photoId', {
   isShared: true,
-  sharedForMs: 2_000,
-  params,
-  output: galleryPhoto,
-  errors: ['bad_request', 'not_found'],
 });
 
-export const logPhotoView = defineOperation('logPhotoView', {
-  method: 'POST',
-  path: '/Gallery/view/:photoId',
-  summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
-  access: 'public',
-  unmetered: 'nothing kept',
-  rateLimit: viewLimit,
-  params,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
+export const logPhotoView = defineEndpoint('logPhotoView', 'POST', '/Gallery/view/:photoId');
 
-export const viewingOperations = { listPhotos, getPhoto, logPhotoView };
+export const viewingOperations = defineOperations(() => ({
+  listPhotos: defineOperation(listPhotos, {
+    summary: 'All photos of the gallery, newest first.',
+    access: 'public',
+    sharedForMs: 2_000,
+    output: z.array(galleryPhoto),
+    errors: [],
+  }),
+  getPhoto: defineOperation(getPhoto, {
+    summary: 'One photo of the gallery.',
+    access: 'public',
+    sharedForMs: 2_000,
+    params,
+    output: galleryPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
+  logPhotoView: defineOperation(logPhotoView, {
+    summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
+    access: 'public',
+    unmetered: 'nothing kept',
+    rateLimit: viewLimit,
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

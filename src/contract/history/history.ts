@@ -1,6 +1,7 @@
 /** The text of the history page, for readers and for admins. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { notLongerThan } from '../primitives.ts';
 
 /** A run of text with one style; `href` is null without a link. */
@@ -69,46 +70,42 @@ export const historyForm = z.object({
 });
 export type HistoryForm = z.output<typeof historyForm>;
 
-export const getHistory = defineOperation('getHistory', {
-  method: 'GET',
-  path: '/History',
-  summary: 'Returns the text of the history page.',
-  access: 'public',
-  isShared: true,
-  output: historyText,
-  errors: [],
-});
+export const getHistory = defineEndpoint('getHistory', 'GET', '/History', { isShared: true });
 
-export const getHistorySource = defineOperation('getHistorySource', {
-  method: 'GET',
-  path: '/Admin/History',
-  summary: 'The Markdown source of the history page.',
-  access: 'admin',
-  output: historySource,
-  errors: [],
-});
+export const getHistorySource = defineEndpoint('getHistorySource', 'GET', '/Admin/History');
 
-export const saveHistory = defineOperation('saveHistory', {
-  method: 'PUT',
-  path: '/Admin/History',
-  summary: 'Changes the history page; 409 with both versions if someone else saved in between.',
-  access: 'admin',
-  body: historyForm,
-  maxBodyBytes,
-  output: historySource,
-  errors: ['bad_request', 'stale'],
-});
+export const saveHistory = defineEndpoint('saveHistory', 'PUT', '/Admin/History');
 
-export const previewHistory = defineOperation('previewHistory', {
-  method: 'POST',
-  path: '/Admin/History/Preview',
-  summary: 'Previews the history page; writes nothing.',
-  access: 'admin',
-  unmetered: 'nothing kept',
-  body: z.object({ markdown }),
-  maxBodyBytes,
-  output: historyText,
-  errors: ['bad_request'],
-});
+export const previewHistory = defineEndpoint('previewHistory', 'POST', '/Admin/History/Preview');
 
-export const historyOperations = { getHistory, getHistorySource, saveHistory, previewHistory };
+export const historyOperations = defineOperations(() => ({
+  getHistory: defineOperation(getHistory, {
+    summary: 'Returns the text of the history page.',
+    access: 'public',
+    output: historyText,
+    errors: [],
+  }),
+  getHistorySource: defineOperation(getHistorySource, {
+    summary: 'The Markdown source of the history page.',
+    access: 'admin',
+    output: historySource,
+    errors: [],
+  }),
+  saveHistory: defineOperation(saveHistory, {
+    summary: 'Changes the history page; 409 with both versions if someone else saved in between.',
+    access: 'admin',
+    body: historyForm,
+    maxBodyBytes,
+    output: historySource,
+    errors: ['bad_request', 'stale'],
+  }),
+  previewHistory: defineOperation(previewHistory, {
+    summary: 'Previews the history page; writes nothing.',
+    access: 'admin',
+    unmetered: 'nothing kept',
+    body: z.object({ markdown }),
+    maxBodyBytes,
+    output: historyText,
+    errors: ['bad_request'],
+  }),
+}));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { memberListItem } from '../members/directory.ts';
 import { profilePhoto } from '../profile/profile.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 
 /** At most as many decades have a photo, and as many other photos follow. */
@@ -39,14 +40,15 @@ const timeline = z.object({
 });
 export type Timeline = z.infer<typeof timeline>;
 
-export const getTimeline = defineOperation('getTimeline', {
-  method: 'GET',
-  path: '/History/Timeline',
-  summary: 'The years of jumps with their members and first numbers, and photos to go with them.',
-  access: 'public',
+export const getTimeline = defineEndpoint('getTimeline', 'GET', '/History/Timeline', {
   isShared: true,
-  output: timeline,
-  errors: [],
 });
 
-export const timelineOperations = { getTimeline };
+export const timelineOperations = defineOperations(() => ({
+  getTimeline: defineOperation(getTimeline, {
+    summary: 'The years of jumps with their members and first numbers, and photos to go with them.',
+    access: 'public',
+    output: timeline,
+    errors: [],
+  }),
+}));

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { shownProof } from '../accounts/proofs.ts';
 import { longestAnswer, messageDetails } from '../contact/messages.ts';
 import { memberListItem } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, pageInPath, plainText, reasonText, typedNumber } from '../primitives.ts';
 import { acts, inboxKindNames, type InboxKind } from './kinds.ts';
 
@@ -137,81 +138,75 @@ const itemKey = z.object({
   seen: z.string('Reload the page, and read it again.'),
 });
 
-export const listInbox = defineOperation('listInbox', {
-  method: 'GET',
-  path: '/Admin/Inbox',
-  summary:
-    'What waits for an admin, oldest first, or what was answered, newest first; 50 at a time.',
-  access: 'admin',
-  query: z.object({
-    show: z._default(z.enum(['waiting', 'answered'], 'Choose waiting or answered.'), 'waiting'),
-    kind: z.optional(kind),
-    page: z._default(pageInPath, 1),
+export const listInbox = defineEndpoint('listInbox', 'GET', '/Admin/Inbox');
+
+export const getInboxItem = defineEndpoint('getInboxItem', 'GET', '/Admin/Inbox/:kind/:item');
+
+export const getInboxProofs = defineEndpoint(
+  'getInboxProofs',
+  'GET',
+  '/Admin/Inbox/:kind/:item/Proofs',
+);
+
+export const decideItem = defineEndpoint('decideItem', 'POST', '/Admin/Inbox/:kind/:item/:act');
+
+export const approveTogether = defineEndpoint('approveTogether', 'POST', '/Admin/Inbox/Together');
+
+export const inboxOperations = defineOperations(() => ({
+  listInbox: defineOperation(listInbox, {
+    summary:
+      'What waits for an admin, oldest first, or what was answered, newest first; 50 at a time.',
+    access: 'admin',
+    query: z.object({
+      show: z._default(z.enum(['waiting', 'answered'], 'Choose waiting or answered.'), 'waiting'),
+      kind: z.optional(kind),
+      page: z._default(pageInPath, 1),
+    }),
+    output: inboxPage,
+    errors: ['bad_request'],
   }),
-  output: inboxPage,
-  errors: ['bad_request'],
-});
-
-export const getInboxItem = defineOperation('getInboxItem', {
-  method: 'GET',
-  path: '/Admin/Inbox/:kind/:item',
-  summary: 'One item of the inbox with its evidence, also an answered one that still exists.',
-  access: 'admin',
-  params,
-  output: itemWithEvidence,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const getInboxProofs = defineOperation('getInboxProofs', {
-  method: 'GET',
-  path: '/Admin/Inbox/:kind/:item/Proofs',
-  summary: 'The pictures that someone has added for the admins, oldest first.',
-  access: 'admin',
-  params,
-  output: z.object({ proofs: z.array(shownProof) }),
-  errors: ['bad_request'],
-});
-
-export const decideItem = defineOperation('decideItem', {
-  method: 'POST',
-  path: '/Admin/Inbox/:kind/:item/:act',
-  summary:
-    'Decides about an item of the inbox: approve, reject, hide or reopen, as far as its kind and its state allow. Of two admins who decide at once, one succeeds.',
-  access: 'admin',
-  params: z.extend(params, { act: z.enum(acts, 'Choose approve, reject, hide or reopen.') }),
-  body: decisionForm,
-  output: decision,
-  errors: ['bad_request', 'not_found', 'taken', 'not_ready', 'confirmation_required'],
-});
-
-export const approveTogether = defineOperation('approveTogether', {
-  method: 'POST',
-  path: '/Admin/Inbox/Together',
-  summary:
-    'Approves several items that agree, each on its own; names those that someone else decided first.',
-  access: 'admin',
-  needsConfirmation: true,
-  body: z.object({
-    items: z
-      .array(itemKey, 'Please choose the items.')
-      .check(
-        z.minLength(1, 'Please choose the items.'),
-        z.maxLength(togetherAtMost, `At most ${togetherAtMost} can be approved at once.`),
-      ),
+  getInboxItem: defineOperation(getInboxItem, {
+    summary: 'One item of the inbox with its evidence, also an answered one that still exists.',
+    access: 'admin',
+    params,
+    output: itemWithEvidence,
+    errors: ['bad_request', 'not_found'],
   }),
-  output: z.object({
-    approved: count,
-    /** Those that were not approved, such as `claim-12`. */
-    missed: z.array(z.string()),
-    counts: kindCounts,
+  getInboxProofs: defineOperation(getInboxProofs, {
+    summary: 'The pictures that someone has added for the admins, oldest first.',
+    access: 'admin',
+    params,
+    output: z.object({ proofs: z.array(shownProof) }),
+    errors: ['bad_request'],
   }),
-  errors: ['bad_request'],
-});
-
-export const inboxOperations = {
-  listInbox,
-  getInboxItem,
-  getInboxProofs,
-  decideItem,
-  approveTogether,
-};
+  decideItem: defineOperation(decideItem, {
+    summary:
+      'Decides about an item of the inbox: approve, reject, hide or reopen, as far as its kind and its state allow. Of two admins who decide at once, one succeeds.',
+    access: 'admin',
+    params: z.extend(params, { act: z.enum(acts, 'Choose approve, reject, hide or reopen.') }),
+    body: decisionForm,
+    output: decision,
+    errors: ['bad_request', 'not_found', 'taken', 'not_ready', 'confirmation_required'],
+  }),
+  approveTogether: defineOperation(approveTogether, {
+    summary:
+      'Approves several items that agree, each on its own; names those that someone else decided first.',
+    access: 'admin',
+    needsConfirmation: true,
+    body: z.object({
+      items: z
+        .array(itemKey, 'Please choose the items.')
+        .check(
+          z.minLength(1, 'Please choose the items.'),
+          z.maxLength(togetherAtMost, `At most ${togetherAtMost} can be approved at once.`),
+        ),
+    }),
+    output: z.object({
+      approved: count,
+      /** Those that were not approved, such as `claim-12`. */
+      missed: z.array(z.string()),
+      counts: kindCounts,
+    }),
+    errors: ['bad_request'],
+  }),
+}));

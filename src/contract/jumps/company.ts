@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { listedMember } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, numberInPath, placeName } from '../primitives.ts';
 
 /** Members in each list. */
@@ -43,15 +44,19 @@ export const shownCompany = z.object({
 });
 export type ShownCompany = z.infer<typeof shownCompany>;
 
-const getCompany = defineOperation('getCompany', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/:number/company`,
-  summary: "Who shared the day of a member's jump.",
-  access: 'public',
-  isShared: true,
-  params: z.object({ number: numberInPath }),
-  output: company,
-  errors: ['bad_request', 'not_found'],
-});
+const getCompany = defineEndpoint(
+  'getCompany',
+  'GET',
+  `/${brand.singularSegment}/:number/company`,
+  { isShared: true },
+);
 
-export const companyOperations = { getCompany };
+export const companyOperations = defineOperations(() => ({
+  getCompany: defineOperation(getCompany, {
+    summary: "Who shared the day of a member's jump.",
+    access: 'public',
+    params: z.object({ number: numberInPath }),
+    output: company,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

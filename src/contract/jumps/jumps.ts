@@ -1,7 +1,8 @@
 /** The jump book: which members jumped in which year, on which day, and at which place. */
 import * as z from 'zod/mini';
 import { listedMember } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, pageInPath, pageNumbers, placeName } from '../primitives.ts';
 import { readAnniversary, readDate } from './calendar-days.ts';
 
@@ -101,65 +102,61 @@ const anniversariesAtHome = z.object({
 });
 export type AnniversariesAtHome = z.infer<typeof anniversariesAtHome>;
 
-export const getJumpSummary = defineOperation('getJumpSummary', {
-  method: 'GET',
-  path: '/Jumps/summary',
-  summary: 'The number of regular members by the year of their jump, and by place.',
-  access: 'public',
+export const getJumpSummary = defineEndpoint('getJumpSummary', 'GET', '/Jumps/summary', {
   isShared: true,
-  output: summary,
-  errors: [],
 });
 
-export const getAnniversariesAtHome = defineOperation('getAnniversariesAtHome', {
-  method: 'GET',
-  path: '/Jumps/anniversaries',
-  summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
-  access: 'public',
+export const getAnniversariesAtHome = defineEndpoint(
+  'getAnniversariesAtHome',
+  'GET',
+  '/Jumps/anniversaries',
+  { isShared: true },
+);
+
+export const getJumpDay = defineEndpoint('getJumpDay', 'GET', '/Jumps/day/:date', {
   isShared: true,
-  output: anniversariesAtHome,
-  errors: [],
 });
 
-export const getJumpDay = defineOperation('getJumpDay', {
-  method: 'GET',
-  path: '/Jumps/day/:date',
-  summary: 'The members whose jump was on a day, by place: all of them, or one page.',
-  access: 'public',
+const getAnniversary = defineEndpoint('getAnniversary', 'GET', '/Jumps/onThisDay/:day', {
   isShared: true,
-  params: z.object({ date: dateText }),
-  query: z.object({ page: z.optional(pageInPath) }),
-  output: jumpDay,
-  errors: ['bad_request', 'not_found'],
 });
 
-const getAnniversary = defineOperation('getAnniversary', {
-  method: 'GET',
-  path: '/Jumps/onThisDay/:day',
-  summary: 'The members who jumped on this day of any year, oldest first.',
-  access: 'public',
-  isShared: true,
-  params: z.object({ day: anniversaryInPath }),
-  output: anniversary,
-  errors: ['bad_request'],
-});
+export const getJumpYear = defineEndpoint('getJumpYear', 'GET', '/Jumps/:year', { isShared: true });
 
-export const getJumpYear = defineOperation('getJumpYear', {
-  method: 'GET',
-  path: '/Jumps/:year',
-  summary: 'One page of the members whose jump was in a year, by day and place.',
-  access: 'public',
-  isShared: true,
-  params: z.object({ year: yearText }),
-  query: z.object({ page: pageInQuery }),
-  output: jumpYear,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const jumpOperations = {
-  getJumpSummary,
-  getAnniversariesAtHome,
-  getJumpDay,
-  getAnniversary,
-  getJumpYear,
-};
+export const jumpOperations = defineOperations(() => ({
+  getJumpSummary: defineOperation(getJumpSummary, {
+    summary: 'The number of regular members by the year of their jump, and by place.',
+    access: 'public',
+    output: summary,
+    errors: [],
+  }),
+  getAnniversariesAtHome: defineOperation(getAnniversariesAtHome, {
+    summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
+    access: 'public',
+    output: anniversariesAtHome,
+    errors: [],
+  }),
+  getJumpDay: defineOperation(getJumpDay, {
+    summary: 'The members whose jump was on a day, by place: all of them, or one page.',
+    access: 'public',
+    params: z.object({ date: dateText }),
+    query: z.object({ page: z.optional(pageInPath) }),
+    output: jumpDay,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getAnniversary: defineOperation(getAnniversary, {
+    summary: 'The members who jumped on this day of any year, oldest first.',
+    access: 'public',
+    params: z.object({ day: anniversaryInPath }),
+    output: anniversary,
+    errors: ['bad_request'],
+  }),
+  getJumpYear: defineOperation(getJumpYear, {
+    summary: 'One page of the members whose jump was in a year, by day and place.',
+    access: 'public',
+    params: z.object({ year: yearText }),
+    query: z.object({ page: pageInQuery }),
+    output: jumpYear,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -1,6 +1,7 @@
 /** Places for admins: merging, renaming and splitting them, and the spellings that lead to them. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, filterText, idInPath, lineOfText, pageNumbers, placeName } from '../primitives.ts';
 import { pageInQuery } from './jumps.ts';
 
@@ -104,112 +105,99 @@ export const spellingForm = z.object({ spelling: placeLine('Spelling') });
 
 const changing = { access: 'admin', output: changedPlace } as const;
 
-export const listPlaces = defineOperation('listPlaces', {
-  method: 'GET',
-  path: '/Admin/Places',
-  summary: 'All places with the number of their members, 50 at a time.',
-  access: 'admin',
-  query: z.object({
-    /** Part of a name or spelling. */
-    q: filterText,
-    page: pageInQuery,
+export const listPlaces = defineEndpoint('listPlaces', 'GET', '/Admin/Places');
+
+export const suggestMerges = defineEndpoint('suggestMerges', 'GET', '/Admin/Places/Suggestions');
+
+export const getPlaceRecord = defineEndpoint('getPlaceRecord', 'GET', '/Admin/Places/:place');
+
+export const mergePlaces = defineEndpoint('mergePlaces', 'POST', '/Admin/Places/Merge');
+
+export const keepPlacesApart = defineEndpoint('keepPlacesApart', 'POST', '/Admin/Places/Apart');
+
+export const renamePlace = defineEndpoint('renamePlace', 'PUT', '/Admin/Places/:place');
+
+export const splitPlace = defineEndpoint('splitPlace', 'POST', '/Admin/Places/:place/Split');
+
+export const addSpelling = defineEndpoint('addSpelling', 'POST', '/Admin/Places/:place/Spellings');
+
+export const removeSpelling = defineEndpoint(
+  'removeSpelling',
+  'DELETE',
+  '/Admin/Places/:place/Spellings/:spelling',
+);
+
+export const placeEditingOperations = defineOperations(() => ({
+  listPlaces: defineOperation(listPlaces, {
+    summary: 'All places with the number of their members, 50 at a time.',
+    access: 'admin',
+    query: z.object({
+      /** Part of a name or spelling. */
+      q: filterText,
+      page: pageInQuery,
+    }),
+    output: placeList,
+    errors: ['bad_request'],
   }),
-  output: placeList,
-  errors: ['bad_request'],
-});
-
-export const suggestMerges = defineOperation('suggestMerges', {
-  method: 'GET',
-  path: '/Admin/Places/Suggestions',
-  summary: 'Places that look like the same one, in groups.',
-  access: 'admin',
-  output: suggestedMerges,
-  errors: [],
-});
-
-export const getPlaceRecord = defineOperation('getPlaceRecord', {
-  method: 'GET',
-  path: '/Admin/Places/:place',
-  summary: 'A place with its spellings and former addresses.',
-  access: 'admin',
-  params: onPlace,
-  output: placeRecord,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const mergePlaces = defineOperation('mergePlaces', {
-  method: 'POST',
-  path: '/Admin/Places/Merge',
-  summary: 'Merges places into another one. Their addresses lead to it.',
-  ...changing,
-  body: z.object({ into: placeId, places: placeIds }),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const keepPlacesApart = defineOperation('keepPlacesApart', {
-  method: 'POST',
-  path: '/Admin/Places/Apart',
-  summary: 'Remembers that places are not the same as another one, so that no merge is suggested.',
-  ...changing,
-  body: z.object({ from: placeId, places: placeIds }),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const renamePlace = defineOperation('renamePlace', {
-  method: 'PUT',
-  path: '/Admin/Places/:place',
-  summary: 'Renames a place. The address follows, and the former address leads to it.',
-  ...changing,
-  params: onPlace,
-  body: placeForm,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const splitPlace = defineOperation('splitPlace', {
-  method: 'POST',
-  path: '/Admin/Places/:place/Split',
-  summary: 'Makes spellings of a place a place of their own, which is returned.',
-  ...changing,
-  params: onPlace,
-  body: z.object({
-    spellings: z
-      .array(spellingKey, 'Choose a spelling.')
-      .check(
-        z.minLength(1, 'Choose a spelling.'),
-        z.maxLength(maxMerged, `Choose at most ${maxMerged} spellings.`),
-      ),
+  suggestMerges: defineOperation(suggestMerges, {
+    summary: 'Places that look like the same one, in groups.',
+    access: 'admin',
+    output: suggestedMerges,
+    errors: [],
   }),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const addSpelling = defineOperation('addSpelling', {
-  method: 'POST',
-  path: '/Admin/Places/:place/Spellings',
-  summary:
-    'Adds a spelling that no one uses yet, so that locations written like this lead to the place.',
-  ...changing,
-  params: onPlace,
-  body: spellingForm,
-  errors: ['bad_request', 'not_found', 'taken'],
-});
-
-export const removeSpelling = defineOperation('removeSpelling', {
-  method: 'DELETE',
-  path: '/Admin/Places/:place/Spellings/:spelling',
-  summary: 'Removes a spelling that no one uses; with the last one also the place.',
-  ...changing,
-  params: z.extend(onPlace, { spelling: spellingKey }),
-  errors: ['bad_request', 'not_found', 'taken'],
-});
-
-export const placeEditingOperations = {
-  listPlaces,
-  suggestMerges,
-  getPlaceRecord,
-  mergePlaces,
-  keepPlacesApart,
-  renamePlace,
-  splitPlace,
-  addSpelling,
-  removeSpelling,
-};
+  getPlaceRecord: defineOperation(getPlaceRecord, {
+    summary: 'A place with its spellings and former addresses.',
+    access: 'admin',
+    params: onPlace,
+    output: placeRecord,
+    errors: ['bad_request', 'not_found'],
+  }),
+  mergePlaces: defineOperation(mergePlaces, {
+    summary: 'Merges places into another one. Their addresses lead to it.',
+    ...changing,
+    body: z.object({ into: placeId, places: placeIds }),
+    errors: ['bad_request', 'not_found'],
+  }),
+  keepPlacesApart: defineOperation(keepPlacesApart, {
+    summary:
+      'Remembers that places are not the same as another one, so that no merge is suggested.',
+    ...changing,
+    body: z.object({ from: placeId, places: placeIds }),
+    errors: ['bad_request', 'not_found'],
+  }),
+  renamePlace: defineOperation(renamePlace, {
+    summary: 'Renames a place. The address follows, and the former address leads to it.',
+    ...changing,
+    params: onPlace,
+    body: placeForm,
+    errors: ['bad_request', 'not_found'],
+  }),
+  splitPlace: defineOperation(splitPlace, {
+    summary: 'Makes spellings of a place a place of their own, which is returned.',
+    ...changing,
+    params: onPlace,
+    body: z.object({
+      spellings: z
+        .array(spellingKey, 'Choose a spelling.')
+        .check(
+          z.minLength(1, 'Choose a spelling.'),
+          z.maxLength(maxMerged, `Choose at most ${maxMerged} spellings.`),
+        ),
+    }),
+    errors: ['bad_request', 'not_found'],
+  }),
+  addSpelling: defineOperation(addSpelling, {
+    summary:
+      'Adds a spelling that no one uses yet, so that locations written like this lead to the place.',
+    ...changing,
+    params: onPlace,
+    body: spellingForm,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  removeSpelling: defineOperation(removeSpelling, {
+    summary: 'Removes a spelling that no one uses; with the last one also the place.',
+    ...changing,
+    params: z.extend(onPlace, { spelling: spellingKey }),
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+}));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
 import { listedMember } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, pageNumbers, placeName, searchTerm } from '../primitives.ts';
 import { pageInQuery, yearCounts } from './jumps.ts';
 
@@ -35,27 +36,25 @@ export type Place = z.infer<typeof place>;
 const suggestions = z.array(z.extend(placeName, { count })).check(z.maxLength(maxPlaceSuggestions));
 export type PlaceSuggestions = z.infer<typeof suggestions>;
 
-export const suggestPlaces = defineOperation('suggestPlaces', {
-  method: 'GET',
-  path: '/Places/suggestions/*',
-  summary: 'Places whose name or spelling contains a text, those with most members first.',
-  access: 'public',
-  rateLimit: suggestionLimit,
-  params: z.object({ term: searchTerm }),
-  output: suggestions,
-  errors: ['bad_request'],
-});
+export const suggestPlaces = defineEndpoint('suggestPlaces', 'GET', '/Places/suggestions/*');
 
-export const getPlace = defineOperation('getPlace', {
-  method: 'GET',
-  path: '/Places/:slug',
-  summary: 'A place with one page of the members who jumped there.',
-  access: 'public',
-  isShared: true,
-  params: z.object({ slug: slugText }),
-  query: z.object({ page: pageInQuery }),
-  output: place,
-  errors: ['bad_request', 'not_found'],
-});
+export const getPlace = defineEndpoint('getPlace', 'GET', '/Places/:slug', { isShared: true });
 
-export const placeOperations = { suggestPlaces, getPlace };
+export const placeOperations = defineOperations(() => ({
+  suggestPlaces: defineOperation(suggestPlaces, {
+    summary: 'Places whose name or spelling contains a text, those with most members first.',
+    access: 'public',
+    rateLimit: suggestionLimit,
+    params: z.object({ term: searchTerm }),
+    output: suggestions,
+    errors: ['bad_request'],
+  }),
+  getPlace: defineOperation(getPlace, {
+    summary: 'A place with one page of the members who jumped there.',
+    access: 'public',
+    params: z.object({ slug: slugText }),
+    query: z.object({ page: pageInQuery }),
+    output: place,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

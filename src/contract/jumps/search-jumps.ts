@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
 import { memberNumber } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { placeName, searchTerm } from '../primitives.ts';
 
 export const maxPlaceOffers = 3;
@@ -17,16 +18,7 @@ const offers = z.array(
 );
 export type Offers = z.infer<typeof offers>;
 
-export const offerJumps = defineOperation('offerJumps', {
-  method: 'GET',
-  path: '/Search/offers/*',
-  summary: 'Years and places of jumps that a search term names, places first; not logged.',
-  access: 'public',
-  rateLimit: suggestionLimit,
-  params: z.object({ term: searchTerm }),
-  output: offers,
-  errors: ['bad_request'],
-});
+export const offerJumps = defineEndpoint('offerJumps', 'GET', '/Search/offers/*');
 
 export const maxPlacesToChoose = 60;
 
@@ -42,20 +34,28 @@ const facets = z.object({
 });
 export type JumpFacets = z.infer<typeof facets>;
 
-export const getJumpFacets = defineOperation('getJumpFacets', {
-  method: 'GET',
-  path: '/Jumps/facets',
-  summary: 'Decades and places of jumps, and who jumped at one place.',
-  access: 'public',
-  rateLimit: suggestionLimit,
-  query: z.object({
-    place: z._default(
-      z.string().check(z.regex(/^[a-z0-9-]{0,80}$/, 'This place does not exist.')),
-      '',
-    ),
-  }),
-  output: facets,
-  errors: ['bad_request'],
-});
+export const getJumpFacets = defineEndpoint('getJumpFacets', 'GET', '/Jumps/facets');
 
-export const jumpSearchOperations = { offerJumps, getJumpFacets };
+export const jumpSearchOperations = defineOperations(() => ({
+  offerJumps: defineOperation(offerJumps, {
+    summary: 'Years and places of jumps that a search term names, places first; not logged.',
+    access: 'public',
+    rateLimit: suggestionLimit,
+    params: z.object({ term: searchTerm }),
+    output: offers,
+    errors: ['bad_request'],
+  }),
+  getJumpFacets: defineOperation(getJumpFacets, {
+    summary: 'Decades and places of jumps, and who jumped at one place.',
+    access: 'public',
+    rateLimit: suggestionLimit,
+    query: z.object({
+      place: z._default(
+        z.string().check(z.regex(/^[a-z0-9-]{0,80}$/, 'This place does not exist.')),
+        '',
+      ),
+    }),
+    output: facets,
+    errors: ['bad_request'],
+  }),
+}));

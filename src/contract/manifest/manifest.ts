@@ -1,7 +1,8 @@
 /** What waits for admins, and what happened on the site lately. */
 import * as z from 'zod/mini';
 import { kindCounts } from '../inbox/inbox.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 
 /** Days of the activity, including today. */
@@ -28,23 +29,23 @@ const dayOfActivity = z.object({
 });
 export type DayOfActivity = z.infer<typeof dayOfActivity>;
 
-export const getWaiting = defineOperation('getWaiting', {
-  method: 'GET',
-  path: '/Admin/Waiting',
-  summary:
-    'How many people wait for an admin, by kind, and how many photos and missed searches are new.',
-  access: 'admin',
-  output: waiting,
-  errors: [],
-});
+export const getWaiting = defineEndpoint('getWaiting', 'GET', '/Admin/Waiting');
 
-export const getActivity = defineOperation('getActivity', {
-  method: 'GET',
-  path: '/Admin/Activity',
-  summary: 'Searches, profile views, claims and photos of each of the last 30 days, oldest first.',
-  access: 'admin',
-  output: z.array(dayOfActivity),
-  errors: [],
-});
+export const getActivity = defineEndpoint('getActivity', 'GET', '/Admin/Activity');
 
-export const manifestOperations = { getWaiting, getActivity };
+export const manifestOperations = defineOperations(() => ({
+  getWaiting: defineOperation(getWaiting, {
+    summary:
+      'How many people wait for an admin, by kind, and how many photos and missed searches are new.',
+    access: 'admin',
+    output: waiting,
+    errors: [],
+  }),
+  getActivity: defineOperation(getActivity, {
+    summary:
+      'Searches, profile views, claims and photos of each of the last 30 days, oldest first.',
+    access: 'admin',
+    output: z.array(dayOfActivity),
+    errors: [],
+  }),
+}));

@@ -1,7 +1,8 @@
 /** The public lists of members. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { countPages, count, highestNumber, pageInPath } from '../primitives.ts';
 
 export const pageSize = 50;
@@ -65,61 +66,68 @@ export function toMembersPage(members: ListedMember[], page: number, total: numb
   };
 }
 
-export const getSummary = defineOperation('getSummary', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/summary`,
-  summary: 'The number of members in each series, and of photos in the gallery.',
-  access: 'public',
+export const getSummary = defineEndpoint('getSummary', 'GET', `/${brand.pluralSegment}/summary`, {
   isShared: true,
-  output: summary,
-  errors: [],
 });
 
-export const listMembersPage = defineOperation('listMembersPage', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/:page`,
-  summary: 'Returns one page of the regular members, by number.',
-  access: 'public',
-  isShared: true,
-  params: z.object({ page: pageInPath }),
-  output: membersPage,
-  errors: ['bad_request', 'not_found'],
-});
+export const listMembersPage = defineEndpoint(
+  'listMembersPage',
+  'GET',
+  `/${brand.pluralSegment}/:page`,
+  { isShared: true },
+);
 
-export const listAllMembers = defineOperation('listAllMembers', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/all`,
-  summary: 'Lists all regular members, by number.',
-  access: 'public',
-  isShared: true,
-  output: listedMembers,
-  errors: [],
-});
+export const listAllMembers = defineEndpoint(
+  'listAllMembers',
+  'GET',
+  `/${brand.pluralSegment}/all`,
+  { isShared: true },
+);
 
-export const listAllNightBrothers = defineOperation('listAllNightBrothers', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/nnfb/all`,
-  summary: 'Lists all night-jump brothers, by number.',
-  access: 'public',
-  isShared: true,
-  output: memberList,
-  errors: [],
-});
+export const listAllNightBrothers = defineEndpoint(
+  'listAllNightBrothers',
+  'GET',
+  `/${brand.pluralSegment}/nnfb/all`,
+  { isShared: true },
+);
 
-export const listAllNightSisters = defineOperation('listAllNightSisters', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/nnfs/all`,
-  summary: 'Lists all night-jump sisters, by number.',
-  access: 'public',
-  isShared: true,
-  output: memberList,
-  errors: [],
-});
+export const listAllNightSisters = defineEndpoint(
+  'listAllNightSisters',
+  'GET',
+  `/${brand.pluralSegment}/nnfs/all`,
+  { isShared: true },
+);
 
-export const directoryOperations = {
-  getSummary,
-  listMembersPage,
-  listAllMembers,
-  listAllNightBrothers,
-  listAllNightSisters,
-};
+export const directoryOperations = defineOperations(() => ({
+  getSummary: defineOperation(getSummary, {
+    summary: 'The number of members in each series, and of photos in the gallery.',
+    access: 'public',
+    output: summary,
+    errors: [],
+  }),
+  listMembersPage: defineOperation(listMembersPage, {
+    summary: 'Returns one page of the regular members, by number.',
+    access: 'public',
+    params: z.object({ page: pageInPath }),
+    output: membersPage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  listAllMembers: defineOperation(listAllMembers, {
+    summary: 'Lists all regular members, by number.',
+    access: 'public',
+    output: listedMembers,
+    errors: [],
+  }),
+  listAllNightBrothers: defineOperation(listAllNightBrothers, {
+    summary: 'Lists all night-jump brothers, by number.',
+    access: 'public',
+    output: memberList,
+    errors: [],
+  }),
+  listAllNightSisters: defineOperation(listAllNightSisters, {
+    summary: 'Lists all night-jump sisters, by number.',
+    access: 'public',
+    output: memberList,
+    errors: [],
+  }),
+}));

@@ -1,6 +1,7 @@
 /** The same change for several members at once: first a preview, then the change itself. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, numberInBody, seriesInPath } from '../primitives.ts';
 import { memberShape } from './member-fields.ts';
 
@@ -65,15 +66,15 @@ const togetherReport = z.object({
 });
 export type TogetherReport = z.infer<typeof togetherReport>;
 
-export const editTogether = defineOperation('editTogether', {
-  method: 'POST',
-  path: '/Admin/Members/Together',
-  summary:
-    'Makes the same change to up to 500 members of a series, or previews it. The deceased mark needs a confirmation.',
-  access: 'admin',
-  body: togetherForm,
-  output: togetherReport,
-  errors: ['bad_request', 'confirmation_required'],
-});
+export const editTogether = defineEndpoint('editTogether', 'POST', '/Admin/Members/Together');
 
-export const togetherOperations = { editTogether };
+export const togetherOperations = defineOperations(() => ({
+  editTogether: defineOperation(editTogether, {
+    summary:
+      'Makes the same change to up to 500 members of a series, or previews it. The deceased mark needs a confirmation.',
+    access: 'admin',
+    body: togetherForm,
+    output: togetherReport,
+    errors: ['bad_request', 'confirmation_required'],
+  }),
+}));

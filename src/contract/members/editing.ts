@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { seriesNames } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import {
   count,
   filterText,
@@ -163,81 +164,79 @@ const memberStates = z.object({
 });
 export type MemberStates = z.infer<typeof memberStates>;
 
-export const findMembers = defineOperation('findMembers', {
-  method: 'GET',
-  path: '/Admin/Members',
-  summary:
-    'Members of one series by number or part of a name, 50 at a time; all members without a term.',
-  access: 'admin',
-  query: z.object({
-    series: z._default(seriesInPath, 'fb'),
-    q: filterText,
-    page: z._default(pageInPath, 1),
+export const findMembers = defineEndpoint('findMembers', 'GET', '/Admin/Members');
+
+export const getMemberStates = defineEndpoint('getMemberStates', 'GET', '/Admin/Members/States');
+
+export const getMemberRecord = defineEndpoint(
+  'getMemberRecord',
+  'GET',
+  '/Admin/Members/:series/:number',
+);
+
+export const editMember = defineEndpoint('editMember', 'PUT', '/Admin/Members/:series/:number');
+
+export const addMember = defineEndpoint('addMember', 'POST', `/${brand.pluralSegment}`);
+
+export const addNightBrother = defineEndpoint(
+  'addNightBrother',
+  'POST',
+  `/${brand.pluralSegment}/nnfb`,
+);
+
+export const addNightSister = defineEndpoint(
+  'addNightSister',
+  'POST',
+  `/${brand.pluralSegment}/nnfs`,
+);
+
+export const editingOperations = defineOperations(() => ({
+  findMembers: defineOperation(findMembers, {
+    summary:
+      'Members of one series by number or part of a name, 50 at a time; all members without a term.',
+    access: 'admin',
+    query: z.object({
+      series: z._default(seriesInPath, 'fb'),
+      q: filterText,
+      page: z._default(pageInPath, 1),
+    }),
+    output: foundMembers,
+    errors: ['bad_request'],
   }),
-  output: foundMembers,
-  errors: ['bad_request'],
-});
-
-export const getMemberStates = defineOperation('getMemberStates', {
-  method: 'GET',
-  path: '/Admin/Members/States',
-  summary:
-    'Which members of one series are claimed, wait for approval, have a hidden story or withhold their names.',
-  access: 'admin',
-  query: z.object({ series: z._default(seriesInPath, 'fb') }),
-  output: memberStates,
-  errors: ['bad_request'],
-});
-
-export const getMemberRecord = defineOperation('getMemberRecord', {
-  method: 'GET',
-  path: '/Admin/Members/:series/:number',
-  summary: 'The full record of a member, with the numbers before and after it.',
-  access: 'admin',
-  params,
-  output: memberBetweenOthers,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const editMember = defineOperation('editMember', {
-  method: 'PUT',
-  path: '/Admin/Members/:series/:number',
-  summary:
-    'Changes a member; 409 with both versions if someone else saved in between. Another number and the deceased mark need a confirmation.',
-  access: 'admin',
-  params,
-  body: memberEdit,
-  output: memberDetails,
-  errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale', 'confirmation_required'],
-});
-
-export const addMember = defineOperation('addMember', {
-  method: 'POST',
-  path: `/${brand.pluralSegment}`,
-  summary: 'Adds a regular member.',
-  ...adding,
-});
-
-export const addNightBrother = defineOperation('addNightBrother', {
-  method: 'POST',
-  path: `/${brand.pluralSegment}/nnfb`,
-  summary: 'Adds a night-jump brother.',
-  ...adding,
-});
-
-export const addNightSister = defineOperation('addNightSister', {
-  method: 'POST',
-  path: `/${brand.pluralSegment}/nnfs`,
-  summary: 'Adds a night-jump sister.',
-  ...adding,
-});
-
-export const editingOperations = {
-  findMembers,
-  getMemberStates,
-  getMemberRecord,
-  editMember,
-  addMember,
-  addNightBrother,
-  addNightSister,
-};
+  getMemberStates: defineOperation(getMemberStates, {
+    summary:
+      'Which members of one series are claimed, wait for approval, have a hidden story or withhold their names.',
+    access: 'admin',
+    query: z.object({ series: z._default(seriesInPath, 'fb') }),
+    output: memberStates,
+    errors: ['bad_request'],
+  }),
+  getMemberRecord: defineOperation(getMemberRecord, {
+    summary: 'The full record of a member, with the numbers before and after it.',
+    access: 'admin',
+    params,
+    output: memberBetweenOthers,
+    errors: ['bad_request', 'not_found'],
+  }),
+  editMember: defineOperation(editMember, {
+    summary:
+      'Changes a member; 409 with both versions if someone else saved in between. Another number and the deceased mark need a confirmation.',
+    access: 'admin',
+    params,
+    body: memberEdit,
+    output: memberDetails,
+    errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale', 'confirmation_required'],
+  }),
+  addMember: defineOperation(addMember, {
+    summary: 'Adds a regular member.',
+    ...adding,
+  }),
+  addNightBrother: defineOperation(addNightBrother, {
+    summary: 'Adds a night-jump brother.',
+    ...adding,
+  }),
+  addNightSister: defineOperation(addNightSister, {
+    summary: 'Adds a night-jump sister.',
+    ...adding,
+  }),
+}));

@@ -1,7 +1,8 @@
 /** Import of members from a CSV file, which of its rows are left out, its preview, and the export. */
 import * as z from 'zod/mini';
 import { seriesNames } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 import { memberFieldNames } from './member-fields.ts';
 
@@ -170,58 +171,68 @@ const taking = {
   },
 } as const;
 
-export const previewMembersFile = defineOperation('previewMembersFile', {
-  method: 'POST',
-  path: '/Admin/Members/Import/Preview',
-  summary:
-    'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
-  ...taking,
-  unmetered: 'import',
-  query: z.object({
-    /** Only rows of this kind. */
-    kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
-    /** Skips this many rows. */
-    from: z._default(
-      z.pipe(
-        z.string().check(z.regex(/^[0-9]{1,6}$/, 'Start at a whole number.')),
-        z.transform(Number),
+export const previewMembersFile = defineEndpoint(
+  'previewMembersFile',
+  'POST',
+  '/Admin/Members/Import/Preview',
+);
+
+export const importMembersFile = defineEndpoint(
+  'importMembersFile',
+  'POST',
+  '/Admin/Members/Import',
+);
+
+export const exportMembersFile = defineEndpoint(
+  'exportMembersFile',
+  'GET',
+  '/Admin/Members/Export',
+);
+
+export const importOperations = defineOperations(() => ({
+  previewMembersFile: defineOperation(previewMembersFile, {
+    summary:
+      'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
+    ...taking,
+    unmetered: 'import',
+    query: z.object({
+      /** Only rows of this kind. */
+      kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
+      /** Skips this many rows. */
+      from: z._default(
+        z.pipe(
+          z.string().check(z.regex(/^[0-9]{1,6}$/, 'Start at a whole number.')),
+          z.transform(Number),
+        ),
+        0,
       ),
-      0,
-    ),
+    }),
+    output: importPreview,
+    errors: ['bad_request', 'too_many_requests'],
   }),
-  output: importPreview,
-  errors: ['bad_request', 'too_many_requests'],
-});
-
-export const importMembersFile = defineOperation('importMembersFile', {
-  method: 'POST',
-  path: '/Admin/Members/Import',
-  summary:
-    'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
-  ...taking,
-  unmetered: 'import',
-  needsConfirmation: true,
-  query: z.object({
-    leaveOut: leaveOutList,
-    keep: keptList,
-    /** The preview's digest. Without it, the current changes are made. */
-    previewed: z.optional(
-      z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not the digest of a preview.')),
-    ),
+  importMembersFile: defineOperation(importMembersFile, {
+    summary:
+      'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
+    ...taking,
+    unmetered: 'import',
+    needsConfirmation: true,
+    query: z.object({
+      leaveOut: leaveOutList,
+      keep: keptList,
+      /** The preview's digest. Without it, the current changes are made. */
+      previewed: z.optional(
+        z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not the digest of a preview.')),
+      ),
+    }),
+    output: importResult,
+    errors: ['bad_request', 'stale', 'too_many_requests'],
   }),
-  output: importResult,
-  errors: ['bad_request', 'stale', 'too_many_requests'],
-});
-
-export const exportMembersFile = defineOperation('exportMembersFile', {
-  method: 'GET',
-  path: '/Admin/Members/Export',
-  summary: 'All members as a CSV file, in the format of the import.',
-  access: 'admin',
-  needsConfirmation: true,
-  download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
-  output: z.custom<Blob | AsyncIterable<string>>(),
-  errors: [],
-});
-
-export const importOperations = { previewMembersFile, importMembersFile, exportMembersFile };
+  exportMembersFile: defineOperation(exportMembersFile, {
+    summary: 'All members as a CSV file, in the format of the import.',
+    access: 'admin',
+    needsConfirmation: true,
+    download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
+    output: z.custom<Blob | AsyncIterable<string>>(),
+    errors: [],
+  }),
+}));

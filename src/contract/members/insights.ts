@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { memberListItem } from './directory.ts';
 import { aliasText } from './member-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, searchTerm, typedNumber } from '../primitives.ts';
 
 const monthCount = z.object({
@@ -90,59 +91,61 @@ const searchAliasForm = z.object({
   alias: aliasText,
 });
 
-export const getFigures = defineOperation('getFigures', {
-  method: 'GET',
-  path: '/Admin/Figures',
-  summary:
-    'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
-  access: 'admin',
-  output: figures,
-  errors: [],
-});
+export const getFigures = defineEndpoint('getFigures', 'GET', '/Admin/Figures');
 
-export const listSearches = defineOperation('listSearches', {
-  method: 'GET',
-  path: '/Search/history',
-  summary: 'The search log, newest first; without data about the visitors.',
-  access: 'admin',
-  output: z.array(searchHistoryEntry),
-  isCounted: true,
-  errors: [],
-});
+export const listSearches = defineEndpoint('listSearches', 'GET', '/Search/history');
 
-export const listMissedSearches = defineOperation('listMissedSearches', {
-  method: 'GET',
-  path: '/Admin/Searches/Missed',
-  summary: 'Searches that found no one, grouped and counted, with members of similar names.',
-  access: 'admin',
-  output: missedSearches,
-  errors: [],
-});
+export const listMissedSearches = defineEndpoint(
+  'listMissedSearches',
+  'GET',
+  '/Admin/Searches/Missed',
+);
 
-export const addSearchAlias = defineOperation('addSearchAlias', {
-  method: 'POST',
-  path: '/Admin/Searches/Missed/Alias',
-  summary: 'Gives a regular member another name, and returns the remaining missed searches.',
-  access: 'admin',
-  body: searchAliasForm,
-  output: missedSearches,
-  errors: ['bad_request', 'not_found', 'stale'],
-});
+export const addSearchAlias = defineEndpoint(
+  'addSearchAlias',
+  'POST',
+  '/Admin/Searches/Missed/Alias',
+);
 
-export const dismissSearch = defineOperation('dismissSearch', {
-  method: 'POST',
-  path: '/Admin/Searches/Missed/Dismiss',
-  summary: 'Dismisses a missed search until someone searches for it again.',
-  access: 'admin',
-  body: z.object({ term: searchTerm }),
-  output: missedSearches,
-  errors: ['bad_request'],
-});
+export const dismissSearch = defineEndpoint(
+  'dismissSearch',
+  'POST',
+  '/Admin/Searches/Missed/Dismiss',
+);
 
-export const insightOperations = {
-  getFigures,
-  listSearches,
-  listMissedSearches,
-  addSearchAlias,
-  dismissSearch,
-};
+export const insightOperations = defineOperations(() => ({
+  getFigures: defineOperation(getFigures, {
+    summary:
+      'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
+    access: 'admin',
+    output: figures,
+    errors: [],
+  }),
+  listSearches: defineOperation(listSearches, {
+    summary: 'The search log, newest first; without data about the visitors.',
+    access: 'admin',
+    output: z.array(searchHistoryEntry),
+    isCounted: true,
+    errors: [],
+  }),
+  listMissedSearches: defineOperation(listMissedSearches, {
+    summary: 'Searches that found no one, grouped and counted, with members of similar names.',
+    access: 'admin',
+    output: missedSearches,
+    errors: [],
+  }),
+  addSearchAlias: defineOperation(addSearchAlias, {
+    summary: 'Gives a regular member another name, and returns the remaining missed searches.',
+    access: 'admin',
+    body: searchAliasForm,
+    output: missedSearches,
+    errors: ['bad_request', 'not_found', 'stale'],
+  }),
+  dismissSearch: defineOperation(dismissSearch, {
+    summary: 'Dismisses a missed search until someone searches for it again.',
+    access: 'admin',
+    body: z.object({ term: searchTerm }),
+    output: missedSearches,
+    errors: ['bad_request'],
+  }),
+}));

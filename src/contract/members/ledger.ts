@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { seriesNames } from '../number-label.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import {
   count,
   longestLine,
@@ -85,99 +86,104 @@ export type NumberRecord = z.infer<typeof numberRecord>;
 
 const params = z.object({ series: seriesInPath, number: numberInPath });
 
-export const readLedger = defineOperation('readLedger', {
-  method: 'GET',
-  path: '/Admin/Numbers/:series',
-  summary: 'The numbers of a series in runs: issued, gaps, reserved and void; 100 runs at a time.',
-  access: 'admin',
-  params: z.object({ series: seriesInPath }),
-  query: z.object({
-    show: z._default(z.enum(ledgerFilters, { error: 'This list does not exist.' }), 'all'),
-    from: z._default(numberInPath, 1),
+export const readLedger = defineEndpoint('readLedger', 'GET', '/Admin/Numbers/:series');
+
+export const getNumberStrip = defineEndpoint(
+  'getNumberStrip',
+  'GET',
+  '/Admin/Numbers/:series/Strip',
+);
+
+export const getNumber = defineEndpoint('getNumber', 'GET', '/Admin/Numbers/:series/:number');
+
+export const markNumbers = defineEndpoint('markNumbers', 'PUT', '/Admin/Numbers/:series/:number');
+
+export const releaseNumbers = defineEndpoint(
+  'releaseNumbers',
+  'DELETE',
+  '/Admin/Numbers/:series/:number',
+);
+
+export const getNextNumber = defineEndpoint(
+  'getNextNumber',
+  'GET',
+  `/${brand.pluralSegment}/NextNumber`,
+  { isShared: true },
+);
+
+export const getNextNightBrotherNumber = defineEndpoint(
+  'getNextNightBrotherNumber',
+  'GET',
+  `/${brand.pluralSegment}/NextNumber/nnfb`,
+  { isShared: true },
+);
+
+export const getNextNightSisterNumber = defineEndpoint(
+  'getNextNightSisterNumber',
+  'GET',
+  `/${brand.pluralSegment}/NextNumber/nnfs`,
+  { isShared: true },
+);
+
+export const ledgerOperations = defineOperations(() => ({
+  readLedger: defineOperation(readLedger, {
+    summary:
+      'The numbers of a series in runs: issued, gaps, reserved and void; 100 runs at a time.',
+    access: 'admin',
+    params: z.object({ series: seriesInPath }),
+    query: z.object({
+      show: z._default(z.enum(ledgerFilters, { error: 'This list does not exist.' }), 'all'),
+      from: z._default(numberInPath, 1),
+    }),
+    output: ledger,
+    errors: ['bad_request'],
   }),
-  output: ledger,
-  errors: ['bad_request'],
-});
-
-export const getNumberStrip = defineOperation('getNumberStrip', {
-  method: 'GET',
-  path: '/Admin/Numbers/:series/Strip',
-  summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
-  access: 'admin',
-  params: z.object({ series: seriesInPath }),
-  output: numberStrip,
-  errors: ['bad_request'],
-});
-
-export const getNumber = defineOperation('getNumber', {
-  method: 'GET',
-  path: '/Admin/Numbers/:series/:number',
-  summary: 'The state of one number, and its member if it has one.',
-  access: 'admin',
-  params,
-  output: numberRecord,
-  errors: ['bad_request'],
-});
-
-export const markNumbers = defineOperation('markNumbers', {
-  method: 'PUT',
-  path: '/Admin/Numbers/:series/:number',
-  summary: 'Reserves free numbers or makes them void, all or none; at most 1,000.',
-  access: 'admin',
-  params,
-  body: markForm,
-  output: numberRecord,
-  errors: ['bad_request', 'taken'],
-});
-
-export const releaseNumbers = defineOperation('releaseNumbers', {
-  method: 'DELETE',
-  path: '/Admin/Numbers/:series/:number',
-  summary: 'Releases reserved and void numbers; at most 1,000.',
-  access: 'admin',
-  params,
-  query: z.object({ last: z.optional(numberInPath) }),
-  output: numberRecord,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const getNextNumber = defineOperation('getNextNumber', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/NextNumber`,
-  summary: 'Returns the number for the next regular member.',
-  access: 'public',
-  isShared: true,
-  output: memberNumber,
-  errors: [],
-});
-
-export const getNextNightBrotherNumber = defineOperation('getNextNightBrotherNumber', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/NextNumber/nnfb`,
-  summary: 'Returns the number for the next night-jump brother.',
-  access: 'public',
-  isShared: true,
-  output: memberNumber,
-  errors: [],
-});
-
-export const getNextNightSisterNumber = defineOperation('getNextNightSisterNumber', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/NextNumber/nnfs`,
-  summary: 'Returns the number for the next night-jump sister.',
-  access: 'public',
-  isShared: true,
-  output: memberNumber,
-  errors: [],
-});
-
-export const ledgerOperations = {
-  readLedger,
-  getNumberStrip,
-  getNumber,
-  markNumbers,
-  releaseNumbers,
-  getNextNumber,
-  getNextNightBrotherNumber,
-  getNextNightSisterNumber,
-};
+  getNumberStrip: defineOperation(getNumberStrip, {
+    summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
+    access: 'admin',
+    params: z.object({ series: seriesInPath }),
+    output: numberStrip,
+    errors: ['bad_request'],
+  }),
+  getNumber: defineOperation(getNumber, {
+    summary: 'The state of one number, and its member if it has one.',
+    access: 'admin',
+    params,
+    output: numberRecord,
+    errors: ['bad_request'],
+  }),
+  markNumbers: defineOperation(markNumbers, {
+    summary: 'Reserves free numbers or makes them void, all or none; at most 1,000.',
+    access: 'admin',
+    params,
+    body: markForm,
+    output: numberRecord,
+    errors: ['bad_request', 'taken'],
+  }),
+  releaseNumbers: defineOperation(releaseNumbers, {
+    summary: 'Releases reserved and void numbers; at most 1,000.',
+    access: 'admin',
+    params,
+    query: z.object({ last: z.optional(numberInPath) }),
+    output: numberRecord,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getNextNumber: defineOperation(getNextNumber, {
+    summary: 'Returns the number for the next regular member.',
+    access: 'public',
+    output: memberNumber,
+    errors: [],
+  }),
+  getNextNightBrotherNumber: defineOperation(getNextNightBrotherNumber, {
+    summary: 'Returns the number for the next night-jump brother.',
+    access: 'public',
+    output: memberNumber,
+    errors: [],
+  }),
+  getNextNightSisterNumber: defineOperation(getNextNightSisterNumber, {
+    summary: 'Returns the number for the next night-jump sister.',
+    access: 'public',
+    output: memberNumber,
+    errors: [],
+  }),
+}));

@@ -1,7 +1,8 @@
 /** The list of regular members that devices keep, to show and search it without a connection. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { memberNumber, type ListedMember } from './directory.ts';
 import { joinNames, type JoinedText, type SearchedList } from './matching.ts';
 
@@ -94,15 +95,19 @@ export function showsLess(before: OfflineRow, now: OfflineRow | undefined): bool
   );
 }
 
-export const listOfflineMembers = defineOperation('listOfflineMembers', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/offline`,
-  summary:
-    'Lists all regular members, by number, for devices without a connection. Other names are searched only on the server.',
-  access: 'public',
-  isShared: true,
-  output: z.array(offlineRow),
-  errors: [],
-});
+export const listOfflineMembers = defineEndpoint(
+  'listOfflineMembers',
+  'GET',
+  `/${brand.pluralSegment}/offline`,
+  { isShared: true },
+);
 
-export const offlineListOperations = { listOfflineMembers };
+export const offlineListOperations = defineOperations(() => ({
+  listOfflineMembers: defineOperation(listOfflineMembers, {
+    summary:
+      'Lists all regular members, by number, for devices without a connection. Other names are searched only on the server.',
+    access: 'public',
+    output: z.array(offlineRow),
+    errors: [],
+  }),
+}));

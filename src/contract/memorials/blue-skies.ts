@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { searchLimit } from '../limits.ts';
 import { listedMember } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, pageInPath, searchTerm } from '../primitives.ts';
 
 export const blueSkiesPageSize = 100;
@@ -33,27 +34,27 @@ const inOrder = {
   page: z._default(pageInPath, 1),
 };
 
-export const listBlueSkies = defineOperation('listBlueSkies', {
-  method: 'GET',
-  path: '/BlueSkies',
-  summary: 'One page of the deceased regular members, by name or by the year of their jump.',
-  access: 'public',
+export const listBlueSkies = defineEndpoint('listBlueSkies', 'GET', '/BlueSkies', {
   isShared: true,
-  query: z.object(inOrder),
-  output: blueSkies,
-  errors: ['bad_request', 'not_found'],
 });
 
-export const searchBlueSkies = defineOperation('searchBlueSkies', {
-  method: 'GET',
-  path: '/BlueSkies/search/*',
-  summary: 'Deceased regular members by number or part of a name; the term is not logged.',
-  access: 'public',
-  rateLimit: searchLimit,
-  params: z.object({ term: searchTerm }),
-  query: z.object(inOrder),
-  output: blueSkies,
-  errors: ['bad_request', 'not_found'],
-});
+export const searchBlueSkies = defineEndpoint('searchBlueSkies', 'GET', '/BlueSkies/search/*');
 
-export const blueSkiesOperations = { listBlueSkies, searchBlueSkies };
+export const blueSkiesOperations = defineOperations(() => ({
+  listBlueSkies: defineOperation(listBlueSkies, {
+    summary: 'One page of the deceased regular members, by name or by the year of their jump.',
+    access: 'public',
+    query: z.object(inOrder),
+    output: blueSkies,
+    errors: ['bad_request', 'not_found'],
+  }),
+  searchBlueSkies: defineOperation(searchBlueSkies, {
+    summary: 'Deceased regular members by number or part of a name; the term is not logged.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: z.object({ term: searchTerm }),
+    query: z.object(inOrder),
+    output: blueSkies,
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -11,7 +11,8 @@ import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts'
 import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { ownShape } from '../members/member-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { lineOfText, numberInPath } from '../primitives.ts';
 import { memorialInPath, reviewedRemembrance } from './remembrances.ts';
@@ -78,91 +79,91 @@ export type MemorialPhotoForm = z.output<typeof memorialPhotoForm>;
 
 const own = { access: 'validated', params: memorialInPath, output: ownKeepings } as const;
 const kept = { access: 'validated', output: memorial } as const;
-export const listOwnKeepings = defineOperation('listOwnKeepings', {
-  method: 'GET',
-  path: '/Memorials/own',
-  summary: 'The memorials that the viewer keeps, or asked to keep.',
-  access: 'validated',
-  output: ownKeepings,
-  errors: [],
-});
+export const listOwnKeepings = defineEndpoint('listOwnKeepings', 'GET', '/Memorials/own');
 
-export const requestToKeep = defineOperation('requestToKeep', {
-  ...own,
-  method: 'POST',
-  path: '/Memorials/:number/Keepers',
-  summary: 'Asks to keep the memorial of a deceased member; waits for an admin.',
-  body: keeperForm,
-  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-});
+export const requestToKeep = defineEndpoint('requestToKeep', 'POST', '/Memorials/:number/Keepers');
 
-export const registerKeeper = defineOperation('registerKeeper', {
-  method: 'POST',
-  path: '/Memorials/:number/Register',
-  summary:
-    'Creates an account without a number that asks to keep a memorial, and signs in. Admins see the request once the account is validated.',
-  access: 'public',
-  rateLimit: registrationLimit,
-  params: memorialInPath,
-  body: keeperRegistrationForm,
-  output: user,
-  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-});
+export const registerKeeper = defineEndpoint(
+  'registerKeeper',
+  'POST',
+  '/Memorials/:number/Register',
+);
 
-export const resignAsKeeper = defineOperation('resignAsKeeper', {
-  ...own,
-  method: 'DELETE',
-  path: '/Memorials/:number/Keepers',
-  summary: 'Withdraws the request of the viewer, or stops keeping the memorial.',
-  errors: ['bad_request', 'not_found'],
-});
+export const resignAsKeeper = defineEndpoint(
+  'resignAsKeeper',
+  'DELETE',
+  '/Memorials/:number/Keepers',
+);
 
-export const getMemorial = defineOperation('getMemorial', {
-  ...kept,
-  method: 'GET',
-  path: '/Memorials/:number',
-  summary: 'What a keeper of the memorial can edit, and the remembrances that wait.',
-  params: memorialInPath,
-  errors: ['bad_request', 'not_found'],
-});
+export const getMemorial = defineEndpoint('getMemorial', 'GET', '/Memorials/:number');
 
-export const updateMemorial = defineOperation('updateMemorial', {
-  ...kept,
-  method: 'PUT',
-  path: '/Memorials/:number',
-  summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
-  params: memorialInPath,
-  body: memorialForm,
-  errors: ['bad_request', 'not_found', 'forbidden'],
-});
+export const updateMemorial = defineEndpoint('updateMemorial', 'PUT', '/Memorials/:number');
 
-export const setMemorialPhoto = defineOperation('setMemorialPhoto', {
-  ...kept,
-  ...upload,
-  method: 'POST',
-  path: '/Memorials/:number/Photo',
-  summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
-  params: memorialInPath,
-  body: memorialPhotoForm,
-  errors: [...upload.errors, 'not_found', 'forbidden'],
-});
+export const setMemorialPhoto = defineEndpoint(
+  'setMemorialPhoto',
+  'POST',
+  '/Memorials/:number/Photo',
+);
 
-export const removeMemorialPhoto = defineOperation('removeMemorialPhoto', {
-  ...kept,
-  method: 'DELETE',
-  path: '/Memorials/:number/Photo/:photoType',
-  summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
-  params: z.object({ number: numberInPath, photoType }),
-  errors: ['bad_request', 'not_found', 'forbidden'],
-});
+export const removeMemorialPhoto = defineEndpoint(
+  'removeMemorialPhoto',
+  'DELETE',
+  '/Memorials/:number/Photo/:photoType',
+);
 
-export const keeperOperations = {
-  listOwnKeepings,
-  requestToKeep,
-  registerKeeper,
-  resignAsKeeper,
-  getMemorial,
-  updateMemorial,
-  setMemorialPhoto,
-  removeMemorialPhoto,
-};
+export const keeperOperations = defineOperations(() => ({
+  listOwnKeepings: defineOperation(listOwnKeepings, {
+    summary: 'The memorials that the viewer keeps, or asked to keep.',
+    access: 'validated',
+    output: ownKeepings,
+    errors: [],
+  }),
+  requestToKeep: defineOperation(requestToKeep, {
+    ...own,
+    summary: 'Asks to keep the memorial of a deceased member; waits for an admin.',
+    body: keeperForm,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  registerKeeper: defineOperation(registerKeeper, {
+    summary:
+      'Creates an account without a number that asks to keep a memorial, and signs in. Admins see the request once the account is validated.',
+    access: 'public',
+    rateLimit: registrationLimit,
+    params: memorialInPath,
+    body: keeperRegistrationForm,
+    output: user,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  resignAsKeeper: defineOperation(resignAsKeeper, {
+    ...own,
+    summary: 'Withdraws the request of the viewer, or stops keeping the memorial.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  getMemorial: defineOperation(getMemorial, {
+    ...kept,
+    summary: 'What a keeper of the memorial can edit, and the remembrances that wait.',
+    params: memorialInPath,
+    errors: ['bad_request', 'not_found'],
+  }),
+  updateMemorial: defineOperation(updateMemorial, {
+    ...kept,
+    summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
+    params: memorialInPath,
+    body: memorialForm,
+    errors: ['bad_request', 'not_found', 'forbidden'],
+  }),
+  setMemorialPhoto: defineOperation(setMemorialPhoto, {
+    ...kept,
+    ...upload,
+    summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
+    params: memorialInPath,
+    body: memorialPhotoForm,
+    errors: [...upload.errors, 'not_found', 'forbidden'],
+  }),
+  removeMemorialPhoto: defineOperation(removeMemorialPhoto, {
+    ...kept,
+    summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
+    params: z.object({ number: numberInPath, photoType }),
+    errors: ['bad_request', 'not_found', 'forbidden'],
+  }),
+}));

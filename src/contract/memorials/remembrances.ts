@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { memberListItem } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, numberInPath, pageInPath, plainText, reasonText } from '../primitives.ts';
 
 export const longestRemembrance = 2_000;
@@ -105,119 +106,127 @@ const remembrancePhotoForm = z.object({ data: photoData, origFileName: originalF
 const ownPath = '/Memorials/:number/Remembrance';
 const own = { access: 'validated', params: memorialInPath, output: ownRemembrance } as const;
 
-export const listRemembrances = defineOperation('listRemembrances', {
-  method: 'GET',
-  path: '/Memorials/:number/Remembrances',
-  summary: 'The approved remembrances of a deceased member, oldest first, 24 at a time.',
-  access: 'public',
-  isShared: true,
-  params: memorialInPath,
-  query: z.object({ page: z._default(pageInPath, 1) }),
-  output: shownRemembrances,
-  errors: ['bad_request'],
-});
+export const listRemembrances = defineEndpoint(
+  'listRemembrances',
+  'GET',
+  '/Memorials/:number/Remembrances',
+  { isShared: true },
+);
 
-export const getOwnRemembrance = defineOperation('getOwnRemembrance', {
-  ...own,
-  method: 'GET',
-  path: ownPath,
-  summary: 'What the viewer wrote about a deceased member.',
-  errors: ['bad_request', 'not_found'],
-});
+export const getOwnRemembrance = defineEndpoint('getOwnRemembrance', 'GET', ownPath);
 
-export const writeRemembrance = defineOperation('writeRemembrance', {
-  ...own,
-  method: 'PUT',
-  path: ownPath,
-  summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
-  body: remembranceForm,
-  errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
-  sendsMail: true,
-});
+export const writeRemembrance = defineEndpoint('writeRemembrance', 'PUT', ownPath);
 
-export const removeRemembrance = defineOperation('removeRemembrance', {
-  ...own,
-  method: 'DELETE',
-  path: ownPath,
-  summary: 'Removes the remembrance of the viewer, with its photo.',
-  errors: ['bad_request', 'not_found'],
-});
+export const removeRemembrance = defineEndpoint('removeRemembrance', 'DELETE', ownPath);
 
-export const setRemembrancePhoto = defineOperation('setRemembrancePhoto', {
-  ...own,
-  ...upload,
-  method: 'POST',
-  path: `${ownPath}/Photo`,
-  summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
-  body: remembrancePhotoForm,
-  errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
-  sendsMail: true,
-});
+export const setRemembrancePhoto = defineEndpoint(
+  'setRemembrancePhoto',
+  'POST',
+  `${ownPath}/Photo`,
+);
 
-export const removeRemembrancePhoto = defineOperation('removeRemembrancePhoto', {
-  ...own,
-  method: 'DELETE',
-  path: `${ownPath}/Photo`,
-  summary: 'Removes the photo of the remembrance of the viewer.',
-  errors: ['bad_request', 'not_found'],
-});
+export const removeRemembrancePhoto = defineEndpoint(
+  'removeRemembrancePhoto',
+  'DELETE',
+  `${ownPath}/Photo`,
+);
 
-export const getRemembrancePicture = defineOperation('getRemembrancePicture', {
-  method: 'GET',
-  path: '/Remembrances/:remembrance/Picture',
-  summary: 'The photo of a remembrance, for its writer, keepers and admins, before it is shown.',
-  access: 'validated',
-  params: one,
-  download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
-  output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
-  errors: ['bad_request', 'not_found'],
-});
+export const getRemembrancePicture = defineEndpoint(
+  'getRemembrancePicture',
+  'GET',
+  '/Remembrances/:remembrance/Picture',
+);
 
-export const reportRemembrance = defineOperation('reportRemembrance', {
-  method: 'POST',
-  path: '/Remembrances/:remembrance/Report',
-  summary:
-    'Reports a remembrance, which is then hidden until an admin has decided, unless an admin has kept it before.',
-  access: 'validated',
-  params: one,
-  body: reportForm,
-  output: reportedRemembrance,
-  errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
-});
+export const reportRemembrance = defineEndpoint(
+  'reportRemembrance',
+  'POST',
+  '/Remembrances/:remembrance/Report',
+);
 
-export const approveRemembrance = defineOperation('approveRemembrance', {
-  method: 'POST',
-  path: '/Remembrances/:remembrance/Approve',
-  summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
-  access: 'validated',
-  sendsMail: true,
-  params: one,
-  body: approvalForm,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found', 'taken'],
-});
+export const approveRemembrance = defineEndpoint(
+  'approveRemembrance',
+  'POST',
+  '/Remembrances/:remembrance/Approve',
+);
 
-export const rejectRemembrance = defineOperation('rejectRemembrance', {
-  method: 'POST',
-  path: '/Remembrances/:remembrance/Decline',
-  summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
-  access: 'validated',
-  sendsMail: true,
-  params: one,
-  body: memorialReasonForm,
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
+export const rejectRemembrance = defineEndpoint(
+  'rejectRemembrance',
+  'POST',
+  '/Remembrances/:remembrance/Decline',
+);
 
-export const remembranceOperations = {
-  listRemembrances,
-  getOwnRemembrance,
-  writeRemembrance,
-  removeRemembrance,
-  setRemembrancePhoto,
-  removeRemembrancePhoto,
-  getRemembrancePicture,
-  reportRemembrance,
-  approveRemembrance,
-  rejectRemembrance,
-};
+export const remembranceOperations = defineOperations(() => ({
+  listRemembrances: defineOperation(listRemembrances, {
+    summary: 'The approved remembrances of a deceased member, oldest first, 24 at a time.',
+    access: 'public',
+    params: memorialInPath,
+    query: z.object({ page: z._default(pageInPath, 1) }),
+    output: shownRemembrances,
+    errors: ['bad_request'],
+  }),
+  getOwnRemembrance: defineOperation(getOwnRemembrance, {
+    ...own,
+    summary: 'What the viewer wrote about a deceased member.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  writeRemembrance: defineOperation(writeRemembrance, {
+    ...own,
+    summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
+    body: remembranceForm,
+    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+    sendsMail: true,
+  }),
+  removeRemembrance: defineOperation(removeRemembrance, {
+    ...own,
+    summary: 'Removes the remembrance of the viewer, with its photo.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  setRemembrancePhoto: defineOperation(setRemembrancePhoto, {
+    ...own,
+    ...upload,
+    summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
+    body: remembrancePhotoForm,
+    errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
+    sendsMail: true,
+  }),
+  removeRemembrancePhoto: defineOperation(removeRemembrancePhoto, {
+    ...own,
+    summary: 'Removes the photo of the remembrance of the viewer.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  getRemembrancePicture: defineOperation(getRemembrancePicture, {
+    summary: 'The photo of a remembrance, for its writer, keepers and admins, before it is shown.',
+    access: 'validated',
+    params: one,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+    errors: ['bad_request', 'not_found'],
+  }),
+  reportRemembrance: defineOperation(reportRemembrance, {
+    summary:
+      'Reports a remembrance, which is then hidden until an admin has decided, unless an admin has kept it before.',
+    access: 'validated',
+    params: one,
+    body: reportForm,
+    output: reportedRemembrance,
+    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+  }),
+  approveRemembrance: defineOperation(approveRemembrance, {
+    summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
+    access: 'validated',
+    sendsMail: true,
+    params: one,
+    body: approvalForm,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  rejectRemembrance: defineOperation(rejectRemembrance, {
+    summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
+    access: 'validated',
+    sendsMail: true,
+    params: one,
+    body: memorialReasonForm,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { photoId, params as photoParams } from '../gallery/viewing.ts';
 import { memberListItem } from '../members/directory.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 
 /** Coordinates of marks are thousandths of the photo's width and height. */
@@ -97,90 +98,89 @@ export const suggestionText = lineOfText('Name', {
 });
 
 const ofMark = {
-  method: 'POST',
   access: 'validated',
   params,
   output: photoMarks,
   errors: ['bad_request', 'not_found', 'forbidden'],
 } as const;
 
-export const listPeopleInPhoto = defineOperation('listPeopleInPhoto', {
-  method: 'GET',
-  path: '/Gallery/Photo/:photoId/People',
-  summary: 'Who is in a gallery photo, from left to right, as far as everyone may see it.',
-  access: 'public',
-  isShared: true,
-  params: photoParams,
-  output: peopleInPhoto,
-  errors: ['bad_request', 'not_found'],
-});
+export const listPeopleInPhoto = defineEndpoint(
+  'listPeopleInPhoto',
+  'GET',
+  '/Gallery/Photo/:photoId/People',
+  { isShared: true },
+);
 
-export const getPhotoMarks = defineOperation('getPhotoMarks', {
-  method: 'GET',
-  path: '/Gallery/Photo/:photoId/Marks',
-  summary: 'The marks in a gallery photo that the viewer may see, and what they can do with each.',
-  access: 'validated',
-  params: photoParams,
-  output: photoMarks,
-  errors: ['bad_request', 'not_found'],
-});
+export const getPhotoMarks = defineEndpoint(
+  'getPhotoMarks',
+  'GET',
+  '/Gallery/Photo/:photoId/Marks',
+);
 
-export const markPhoto = defineOperation('markPhoto', {
-  method: 'POST',
-  path: '/Gallery/Photo/:photoId/Marks',
-  summary: 'Marks a person in a gallery photo; a named mark waits until someone agrees.',
-  access: 'validated',
-  params: photoParams,
-  body: markForm,
-  output: photoMarks,
-  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-});
+export const markPhoto = defineEndpoint('markPhoto', 'POST', '/Gallery/Photo/:photoId/Marks');
 
-export const nameMark = defineOperation('nameMark', {
-  ...ofMark,
-  path: '/Marks/:mark/Name',
-  summary: 'The contributor or an admin says who an unnamed mark is.',
-  body: z.object({ freakBrotherNumber: typedNumber }),
-  errors: [...ofMark.errors, 'taken', 'too_many_requests'],
-});
+export const nameMark = defineEndpoint('nameMark', 'POST', '/Marks/:mark/Name');
 
-export const approveMark = defineOperation('approveMark', {
-  ...ofMark,
-  path: '/Marks/:mark/Agree',
-  summary: 'Agrees to a mark, so that everyone sees it.',
-});
+export const approveMark = defineEndpoint('approveMark', 'POST', '/Marks/:mark/Agree');
 
-export const removeMark = defineOperation('removeMark', {
-  ...ofMark,
-  method: 'DELETE',
-  path: '/Marks/:mark',
-  summary:
-    'Removes a mark. The member who is marked removes it for good: no one can mark them in this photo again.',
-});
+export const removeMark = defineEndpoint('removeMark', 'DELETE', '/Marks/:mark');
 
-export const suggestName = defineOperation('suggestName', {
-  ...ofMark,
-  path: '/Marks/:mark/Suggestions',
-  summary: 'Suggests who an unnamed mark is; only members see it.',
-  body: z.object({ text: suggestionText }),
-  errors: [...ofMark.errors, 'taken', 'too_many_requests'],
-});
+export const suggestName = defineEndpoint('suggestName', 'POST', '/Marks/:mark/Suggestions');
 
-export const withdrawSuggestion = defineOperation('withdrawSuggestion', {
-  ...ofMark,
-  method: 'DELETE',
-  path: '/Marks/:mark/Suggestions/:suggestion',
-  summary: 'Withdraws an own suggestion; admins can remove any.',
-  params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
-});
+export const withdrawSuggestion = defineEndpoint(
+  'withdrawSuggestion',
+  'DELETE',
+  '/Marks/:mark/Suggestions/:suggestion',
+);
 
-export const markOperations = {
-  listPeopleInPhoto,
-  getPhotoMarks,
-  markPhoto,
-  nameMark,
-  approveMark,
-  removeMark,
-  suggestName,
-  withdrawSuggestion,
-};
+export const markOperations = defineOperations(() => ({
+  listPeopleInPhoto: defineOperation(listPeopleInPhoto, {
+    summary: 'Who is in a gallery photo, from left to right, as far as everyone may see it.',
+    access: 'public',
+    params: photoParams,
+    output: peopleInPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getPhotoMarks: defineOperation(getPhotoMarks, {
+    summary:
+      'The marks in a gallery photo that the viewer may see, and what they can do with each.',
+    access: 'validated',
+    params: photoParams,
+    output: photoMarks,
+    errors: ['bad_request', 'not_found'],
+  }),
+  markPhoto: defineOperation(markPhoto, {
+    summary: 'Marks a person in a gallery photo; a named mark waits until someone agrees.',
+    access: 'validated',
+    params: photoParams,
+    body: markForm,
+    output: photoMarks,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  nameMark: defineOperation(nameMark, {
+    ...ofMark,
+    summary: 'The contributor or an admin says who an unnamed mark is.',
+    body: z.object({ freakBrotherNumber: typedNumber }),
+    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
+  }),
+  approveMark: defineOperation(approveMark, {
+    ...ofMark,
+    summary: 'Agrees to a mark, so that everyone sees it.',
+  }),
+  removeMark: defineOperation(removeMark, {
+    ...ofMark,
+    summary:
+      'Removes a mark. The member who is marked removes it for good: no one can mark them in this photo again.',
+  }),
+  suggestName: defineOperation(suggestName, {
+    ...ofMark,
+    summary: 'Suggests who an unnamed mark is; only members see it.',
+    body: z.object({ text: suggestionText }),
+    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
+  }),
+  withdrawSuggestion: defineOperation(withdrawSuggestion, {
+    ...ofMark,
+    summary: 'Withdraws an own suggestion; admins can remove any.',
+    params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
+  }),
+}));

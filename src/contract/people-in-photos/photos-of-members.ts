@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { galleryPhoto } from '../gallery/viewing.ts';
 import { profilePhoto } from '../profile/profile.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, numberInPath, pageInPath } from '../primitives.ts';
 
 export const photosInAtOnce = 24;
@@ -54,36 +55,39 @@ const unnamedPhotos = z.object({
 });
 export type UnnamedPhotos = z.infer<typeof unnamedPhotos>;
 
-export const listOwnMarks = defineOperation('listOwnMarks', {
-  method: 'GET',
-  path: '/Marks/own',
-  summary: 'The photos that show the own member: waiting, shown, and removed for good.',
-  access: 'validated',
-  output: ownMarks,
-  errors: [],
-});
+export const listOwnMarks = defineEndpoint('listOwnMarks', 'GET', '/Marks/own');
 
-export const listPhotosIn = defineOperation('listPhotosIn', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/:number/photosIn`,
-  summary: 'The gallery photos that a member is in, newest first, 24 at a time.',
-  access: 'public',
+export const listPhotosIn = defineEndpoint(
+  'listPhotosIn',
+  'GET',
+  `/${brand.singularSegment}/:number/photosIn`,
+  { isShared: true },
+);
+
+export const listUnnamedPhotos = defineEndpoint('listUnnamedPhotos', 'GET', '/WhoIsThis', {
   isShared: true,
-  params: z.object({ number: numberInPath }),
-  query,
-  output: photosIn,
-  errors: ['bad_request', 'not_found'],
 });
 
-export const listUnnamedPhotos = defineOperation('listUnnamedPhotos', {
-  method: 'GET',
-  path: '/WhoIsThis',
-  summary: 'Photos with people whom no one has named yet, newest first, one at a time.',
-  access: 'public',
-  isShared: true,
-  query,
-  output: unnamedPhotos,
-  errors: ['bad_request'],
-});
-
-export const photosOfMembersOperations = { listOwnMarks, listPhotosIn, listUnnamedPhotos };
+export const photosOfMembersOperations = defineOperations(() => ({
+  listOwnMarks: defineOperation(listOwnMarks, {
+    summary: 'The photos that show the own member: waiting, shown, and removed for good.',
+    access: 'validated',
+    output: ownMarks,
+    errors: [],
+  }),
+  listPhotosIn: defineOperation(listPhotosIn, {
+    summary: 'The gallery photos that a member is in, newest first, 24 at a time.',
+    access: 'public',
+    params: z.object({ number: numberInPath }),
+    query,
+    output: photosIn,
+    errors: ['bad_request', 'not_found'],
+  }),
+  listUnnamedPhotos: defineOperation(listUnnamedPhotos, {
+    summary: 'Photos with people whom no one has named yet, newest first, one at a time.',
+    access: 'public',
+    query,
+    output: unnamedPhotos,
+    errors: ['bad_request'],
+  }),
+}));

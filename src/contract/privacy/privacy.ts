@@ -1,6 +1,7 @@
 /** What the privacy page needs to know about the site: who runs it, and how long it keeps which data. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { messagingWays } from '../site-health/health.ts';
 
 const milliseconds = z.int().check(z.gte(1));
@@ -64,14 +65,13 @@ export const privacy = z.object({
 });
 export type Privacy = z.infer<typeof privacy>;
 
-export const getPrivacy = defineOperation('getPrivacy', {
-  method: 'GET',
-  path: '/Privacy',
-  summary: 'Who runs the site, how it sends messages, and how long it keeps which data.',
-  access: 'public',
-  isShared: true,
-  output: privacy,
-  errors: [],
-});
+export const getPrivacy = defineEndpoint('getPrivacy', 'GET', '/Privacy', { isShared: true });
 
-export const privacyOperations = { getPrivacy };
+export const privacyOperations = defineOperations(() => ({
+  getPrivacy: defineOperation(getPrivacy, {
+    summary: 'Who runs the site, how it sends messages, and how long it keeps which data.',
+    access: 'public',
+    output: privacy,
+    errors: [],
+  }),
+}));

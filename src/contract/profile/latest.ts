@@ -1,7 +1,8 @@
 /** What is new on the site, for its home page. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { memberListItem } from '../members/directory.ts';
 import { memberProfile, profilePhoto } from './profile.ts';
 
@@ -25,14 +26,15 @@ const latest = z.object({
 });
 export type Latest = z.infer<typeof latest>;
 
-export const getLatest = defineOperation('getLatest', {
-  method: 'GET',
-  path: `/${brand.pluralSegment}/latest`,
-  summary: 'The latest stories and gallery photos.',
-  access: 'public',
+export const getLatest = defineEndpoint('getLatest', 'GET', `/${brand.pluralSegment}/latest`, {
   isShared: true,
-  output: latest,
-  errors: [],
 });
 
-export const latestOperations = { getLatest };
+export const latestOperations = defineOperations(() => ({
+  getLatest: defineOperation(getLatest, {
+    summary: 'The latest stories and gallery photos.',
+    access: 'public',
+    output: latest,
+    errors: [],
+  }),
+}));

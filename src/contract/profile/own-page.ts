@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { ownShape } from '../members/member-fields.ts';
 import { withheldChoices, withheldShape } from '../members/withheld.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { memberProfile } from './profile.ts';
 
@@ -33,48 +34,52 @@ const memberPhotoForm = z.object({
 });
 export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
 
-export const getOwnMember = defineOperation('getOwnMember', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/own`,
-  summary: 'The profile of the own member, including a hidden story.',
-  access: 'validated',
-  output: ownMemberProfile,
-  errors: ['not_found'],
-});
+export const getOwnMember = defineEndpoint('getOwnMember', 'GET', `/${brand.singularSegment}/own`);
 
-export const updateOwnMember = defineOperation('updateOwnMember', {
-  method: 'PUT',
-  path: `/${brand.singularSegment}`,
-  summary: 'Changes the jump and the story of the own member.',
-  access: 'validated',
-  body: ownMemberForm,
-  output: memberProfile,
-  errors: ['bad_request'],
-});
+export const updateOwnMember = defineEndpoint(
+  'updateOwnMember',
+  'PUT',
+  `/${brand.singularSegment}`,
+);
 
-export const setMemberPhoto = defineOperation('setMemberPhoto', {
-  method: 'POST',
-  path: `/${brand.singularSegment}/Photo`,
-  summary: 'Sets the photo or the membership card of the own member.',
-  access: 'validated',
-  ...upload,
-  body: memberPhotoForm,
-  output: memberProfile,
-});
+export const setMemberPhoto = defineEndpoint(
+  'setMemberPhoto',
+  'POST',
+  `/${brand.singularSegment}/Photo`,
+);
 
-export const removeMemberPhoto = defineOperation('removeMemberPhoto', {
-  method: 'DELETE',
-  path: `/${brand.singularSegment}/Photo/:photoType`,
-  summary: 'Removes the photo or the membership card of the own member.',
-  access: 'validated',
-  params: z.object({ photoType }),
-  output: memberProfile,
-  errors: ['bad_request'],
-});
+export const removeMemberPhoto = defineEndpoint(
+  'removeMemberPhoto',
+  'DELETE',
+  `/${brand.singularSegment}/Photo/:photoType`,
+);
 
-export const ownPageOperations = {
-  getOwnMember,
-  updateOwnMember,
-  setMemberPhoto,
-  removeMemberPhoto,
-};
+export const ownPageOperations = defineOperations(() => ({
+  getOwnMember: defineOperation(getOwnMember, {
+    summary: 'The profile of the own member, including a hidden story.',
+    access: 'validated',
+    output: ownMemberProfile,
+    errors: ['not_found'],
+  }),
+  updateOwnMember: defineOperation(updateOwnMember, {
+    summary: 'Changes the jump and the story of the own member.',
+    access: 'validated',
+    body: ownMemberForm,
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+  setMemberPhoto: defineOperation(setMemberPhoto, {
+    summary: 'Sets the photo or the membership card of the own member.',
+    access: 'validated',
+    ...upload,
+    body: memberPhotoForm,
+    output: memberProfile,
+  }),
+  removeMemberPhoto: defineOperation(removeMemberPhoto, {
+    summary: 'Removes the photo or the membership card of the own member.',
+    access: 'validated',
+    params: z.object({ photoType }),
+    output: memberProfile,
+    errors: ['bad_request'],
+  }),
+}));

@@ -6,7 +6,8 @@ import { shownCompany } from '../jumps/company.ts';
 import { viewLimit } from '../limits.ts';
 import { memberListItem, memberNumber } from '../members/directory.ts';
 import type { TextField } from '../members/member-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count, numberInPath } from '../primitives.ts';
 
 /** Everyone sees them. A text that is missing here does not compile. */
@@ -75,36 +76,40 @@ const shownProfile = z.extend(memberProfile, {
 });
 export type ShownProfile = z.infer<typeof shownProfile>;
 
-export const getMember = defineOperation('getMember', {
-  method: 'GET',
-  path: `/${brand.singularSegment}/:number`,
-  summary:
-    'Returns the public profile of a regular member and counts a view, unless logView is false.',
-  access: 'public',
+export const getMember = defineEndpoint('getMember', 'GET', `/${brand.singularSegment}/:number`, {
   isShared: true,
-  params: z.object({ number: numberInPath }),
-  query: z.object({
-    logView: z._default(
-      z
-        .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
-        .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
-      true,
-    ),
+});
+
+export const logMemberView = defineEndpoint(
+  'logMemberView',
+  'POST',
+  `/${brand.singularSegment}/view/:number`,
+);
+
+export const profileOperations = defineOperations(() => ({
+  getMember: defineOperation(getMember, {
+    summary:
+      'Returns the public profile of a regular member and counts a view, unless logView is false.',
+    access: 'public',
+    params: z.object({ number: numberInPath }),
+    query: z.object({
+      logView: z._default(
+        z
+          .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
+          .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
+        true,
+      ),
+    }),
+    output: shownProfile,
+    errors: ['bad_request', 'not_found'],
   }),
-  output: shownProfile,
-  errors: ['bad_request', 'not_found'],
-});
-
-export const logMemberView = defineOperation('logMemberView', {
-  method: 'POST',
-  path: `/${brand.singularSegment}/view/:number`,
-  summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
-  access: 'public',
-  unmetered: 'nothing kept',
-  rateLimit: viewLimit,
-  params: z.object({ number: numberInPath }),
-  output: z.object({}),
-  errors: ['bad_request', 'not_found'],
-});
-
-export const profileOperations = { getMember, logMemberView };
+  logMemberView: defineOperation(logMemberView, {
+    summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
+    access: 'public',
+    unmetered: 'nothing kept',
+    rateLimit: viewLimit,
+    params: z.object({ number: numberInPath }),
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+}));

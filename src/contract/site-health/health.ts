@@ -1,6 +1,7 @@
 /** The health of the site, for the operator. It has no data about people: no addresses, no values of statements. */
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
 
 /** Why a message was not sent, and what to do, as an operator understands it. */
@@ -126,14 +127,14 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-export const getHealth = defineOperation('getHealth', {
-  method: 'GET',
-  path: '/Admin/Health',
-  summary:
-    'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
-  access: 'admin',
-  output: health,
-  errors: [],
-});
+export const getHealth = defineEndpoint('getHealth', 'GET', '/Admin/Health');
 
-export const siteHealthOperations = { getHealth };
+export const siteHealthOperations = defineOperations(() => ({
+  getHealth: defineOperation(getHealth, {
+    summary:
+      'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
+    access: 'admin',
+    output: health,
+    errors: [],
+  }),
+}));

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import type { Role } from '#contract/accounts/account.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Access, OperationResponse, Operation, ClientAddress } from '#contract/operation.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call, OperationOf } from '#contract/api/web-bundle.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 export interface RawInput {
   readonly params?: unknown;
@@ -38,11 +39,11 @@ export interface Caller<Who extends Viewer | null = Viewer | null> extends Clien
 
 type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer | null : Viewer>;
 
-export interface Input<Bound extends Operation> {
-  readonly params: z.output<Bound['params']>;
-  readonly query: z.output<Bound['query']>;
-  readonly headers: z.output<Bound['headers']>;
-  readonly body: z.output<Bound['body']>;
+export interface Input<Of extends Endpoint> {
+  readonly params: z.output<OperationOf<Of>['params']>;
+  readonly query: z.output<OperationOf<Of>['query']>;
+  readonly headers: z.output<OperationOf<Of>['headers']>;
+  readonly body: z.output<OperationOf<Of>['body']>;
 }
 
 export interface BoundOperation {

@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/errors.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import {
   defineOperation,
   type Access,
@@ -44,9 +45,7 @@ const body = z.object({ name: z.string().check(z.minLength(3, 'Too short.')) });
 
 function operationWith(access: Access, given: Partial<Operation> = {}): Operation {
   const output = z.unknown();
-  const operation = defineOperation('getHistory', {
-    method: 'GET',
-    path: '/History',
+  const operation = defineOperation(defineEndpoint('getHistory', 'GET', '/History'), {
     summary: '',
     access,
     body,

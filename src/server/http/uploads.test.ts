@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission, createAdmission, createTextAdmission } from './admission.ts';
 import { registerAddressKey } from './caller.ts';
@@ -43,9 +44,7 @@ async function listen() {
     admit: createAdmission(null),
   });
   limitUploads(app, { permits, timeoutMs });
-  const definition = defineOperation('getHistory', {
-    method: 'GET',
-    path: '/History',
+  const definition = defineOperation(defineEndpoint('getHistory', 'GET', '/History'), {
     summary: '',
     access: 'public',
     maxBodyBytes,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 
 export const CallContext = createContext<Call | null>(null);
 

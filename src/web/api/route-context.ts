@@ -1,4 +1,4 @@
 import { createContext } from 'react-router';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 
 export const callContext = createContext<Call>();

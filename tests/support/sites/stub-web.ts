@@ -1,5 +1,5 @@
 /** A web bundle with two pages, for tests that need no real pages. */
-import type { PageRequest, RenderedPage } from '#contract/web-bundle.ts';
+import type { PageRequest, RenderedPage } from '#contract/api/web-bundle.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 
 const home = (path: string): RenderedPage => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RenderedPage } from '#contract/web-bundle.ts';
+import type { RenderedPage } from '#contract/api/web-bundle.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 
 const page: RenderedPage = {

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import { escapeMarkup } from '#contract/escape-markup.ts';
-import type { RenderedPage } from '#contract/web-bundle.ts';
+import type { RenderedPage } from '#contract/api/web-bundle.ts';
 import { sessionScript, startScript } from './page-policy.ts';
 import type { PageAssets, StyleSheet } from './web-bundle.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
-import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
+import type { Call, RenderedPage, RenderPage } from '#contract/api/web-bundle.ts';
 import { registerAddressKey } from '../caller.ts';
 import { registerPreparedResponses } from '../prepared-responses.ts';
 import { registerPages } from './render-page.ts';

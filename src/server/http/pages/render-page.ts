@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { shellPath } from '#contract/offline.ts';
-import type { Call, PageHead } from '#contract/web-bundle.ts';
+import type { Call, PageHead } from '#contract/api/web-bundle.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import { clientAddressOf } from '../caller.ts';
 import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { WebEntry } from '#contract/web-bundle.ts';
+import type { WebEntry } from '#contract/api/web-bundle.ts';
 
 export interface StyleSheet {
   readonly url: string;

@@ -8,7 +8,7 @@ import {
 import type { signInWithPasskey } from '#contract/accounts/sign-in.ts';
 import type { beginPasskey, addPasskey } from '#contract/accounts/passkeys.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { CallInput, CallOutput } from '#contract/operation.ts';
+import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 
 export const aboutPasskeys =
   'Sign in with your fingerprint, face or screen lock instead of your password.';

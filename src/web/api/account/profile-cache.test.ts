@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import type { SessionStore } from '../session.ts';
 import { createProfileCache } from './profile-cache.ts';
 

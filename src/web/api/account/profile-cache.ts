@@ -1,7 +1,7 @@
 /** Caches the account's profile until it changes or the session ends. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { getProfile, type AccountProfile } from '#contract/accounts/settings.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
 import type { SessionStore } from '../session.ts';

@@ -1,7 +1,7 @@
 /** Adds a photo that only admins see. */
 import { useState, useCallback } from 'react';
 import { proofPixels } from '#contract/accounts/proofs.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { settle } from '../settle.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import type { Session, SessionStore } from '../session.ts';
 import { restoreSession } from './restore-session.ts';
 

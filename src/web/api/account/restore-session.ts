@@ -1,6 +1,6 @@
 /** Validates the stored token, retrying until the server answers. Only a 401 ends the session. */
 import { validateSession } from '#contract/accounts/sign-in.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { isRefusal } from '../is-refusal.ts';
 import type { SessionStore } from '../session.ts';
 

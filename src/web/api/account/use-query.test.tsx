@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { listSessions } from '#contract/accounts/sign-in.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { CallContext } from '../call-context.ts';
 import { useQuery } from './use-query.ts';
 

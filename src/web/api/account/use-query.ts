@@ -2,7 +2,9 @@
  * Loads private data for a guarded page. Route loaders cannot do this: they run on the server and before the guard.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallInput, CallOutput, Operation, Total } from '#contract/operation.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Total } from '#contract/operation.ts';
+import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 import { useCall } from '../call-context.ts';
 import { settle, type Settled, type Failure } from '../settle.ts';
 
@@ -16,7 +18,7 @@ export interface Loaded<Value> {
   readonly keep: (value: Value) => void;
 }
 
-export function useQuery<Of extends Operation>(
+export function useQuery<Of extends Endpoint>(
   operation: Of,
   input?: CallInput<Of>,
 ): Loaded<CallOutput<Of>> {
@@ -71,7 +73,7 @@ interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'ke
 }
 
 /** Loads one input only; give the component another `key` to load another. */
-export function useNewestQuery<Of extends Operation>(
+export function useNewestQuery<Of extends Endpoint>(
   operation: Of,
   input?: CallInput<Of>,
 ): Newest<CallOutput<Of>> {

@@ -7,15 +7,10 @@ import {
   type FieldErrors,
   type Versions,
 } from '#contract/errors.ts';
-import type {
-  CallInput,
-  CallOutput,
-  Operation,
-  OperationResponse,
-  Total,
-} from '#contract/operation.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OperationResponse, Total } from '#contract/operation.ts';
 import { fromListHeader } from '#contract/offline.ts';
-import type { Call, CallOptions } from '#contract/web-bundle.ts';
+import type { Call, CallOptions, CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { isRefusal } from '../is-refusal.ts';
 
@@ -92,7 +87,7 @@ export function createCall(deps: CallDeps): Call {
     }
   }
 
-  async function callOnce<Of extends Operation>(
+  async function callOnce<Of extends Endpoint>(
     token: string | null,
     operation: Of,
     input: CallInput<Of> | undefined,

@@ -4,7 +4,8 @@
  * itself may have been saved.
  */
 import type { ErrorCode } from '#contract/errors.ts';
-import type { CallInput, CallOutput, Operation } from '#contract/operation.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { isRefusal } from '../is-refusal.ts';
@@ -37,7 +38,7 @@ export async function takeDecision<Response>(
 }
 
 /** For decisions that return the list. */
-export type Decide<Of extends Operation> = (
+export type Decide<Of extends Endpoint> = (
   decision: Promise<{ readonly body: CallOutput<Of> }>,
   toast: string,
 ) => Promise<void>;
@@ -45,13 +46,13 @@ export type Decide<Of extends Operation> = (
 /** For decisions that return something else: the list loads again. */
 export type DecideAndReload = (decision: Promise<unknown>, toast: string) => Promise<void>;
 
-interface Decisions<Of extends Operation> extends ReturnType<typeof useNewestQuery<Of>> {
+interface Decisions<Of extends Endpoint> extends ReturnType<typeof useNewestQuery<Of>> {
   readonly decide: Decide<Of>;
   readonly decideAndReload: DecideAndReload;
 }
 
 /** Loads one input only; give the component another `key` to load another. */
-export function useDecisions<Of extends Operation>(
+export function useDecisions<Of extends Endpoint>(
   operation: Of,
   input?: CallInput<Of>,
 ): Decisions<Of> {

@@ -4,7 +4,7 @@ import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from '../pages/page-of-matches.ts';
 import { home } from '../pages/public-pages.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 
 /**
  * The index of the page in the matches, below the frame and its error screen. Home counts as one page for all searches.

@@ -1,4 +1,4 @@
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 
 interface Match {

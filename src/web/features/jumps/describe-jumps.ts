@@ -2,7 +2,7 @@ import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-addre
 import { brand } from '#contract/brand.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import { brothers } from './counts/count-labels.ts';
 import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';

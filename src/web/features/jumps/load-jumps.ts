@@ -11,7 +11,7 @@ import {
   type JumpYear,
 } from '#contract/jumps/jumps.ts';
 import { getPlace, type Place } from '#contract/jumps/places.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readDate } from '#contract/jumps/calendar-days.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { jumpsPath, placesPath } from './jump-address.ts';

@@ -5,7 +5,7 @@ import { setMemberPhoto } from '#contract/profile/own-page.ts';
 import { setMemorialPhoto } from '#contract/memorials/keepers.ts';
 import { setRemembrancePhoto } from '#contract/memorials/remembrances.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import type { CallInput, CallOutput } from '#contract/operation.ts';
+import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 
 export const photoCalls = {
   addPhoto,

@@ -25,7 +25,7 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
   const count = accounts.length;
 
   /** Such as the own account, or one that is gone, is named and left as it is. */
-  async function change(operation: typeof disableAccount, done: string) {
+  async function change(operation: typeof disableAccount | typeof endSessionsOf, done: string) {
     const refused: string[] = [];
     try {
       for (const { accountId, firstName, lastName } of accounts) {

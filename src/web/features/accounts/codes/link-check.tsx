@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { checkLink } from '#contract/accounts/codes.ts';
-import type { CallOutput } from '#contract/operation.ts';
+import type { CallOutput } from '#contract/api/web-bundle.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingCard } from '../loading-card.tsx';

@@ -92,7 +92,7 @@ function ValidationCode({ user }: { readonly user: User }) {
     },
   });
 
-  const send = async (operation: typeof resendCode) => {
+  const send = async (operation: typeof resendCode | typeof sendCodeToEmail) => {
     const { body } = await call(operation);
     store.renew({ ...user, codeSentTo: body.sentTo });
     clear();

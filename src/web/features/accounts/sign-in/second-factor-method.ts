@@ -1,7 +1,7 @@
 /** The props of each second-step method. */
 import type { ReactNode } from 'react';
 import type { passSecondFactor } from '#contract/accounts/sign-in.ts';
-import type { CallInput } from '#contract/operation.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 
 export type SecondFactorSent = NonNullable<CallInput<typeof passSecondFactor>['body']>;
 

@@ -1,6 +1,6 @@
 /** Keeps the token of the last confirmed message in memory, with which its sender can add photos. */
 import type { confirmMessage } from '#contract/contact/contact.ts';
-import type { CallOutput } from '#contract/operation.ts';
+import type { CallOutput } from '#contract/api/web-bundle.ts';
 
 interface ConfirmedMessage extends Pick<
   CallOutput<typeof confirmMessage>,

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import type { LoadedGallery } from './load-gallery.ts';
 import { photoAddress } from './photo-in-search.ts';
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from
 import { refusals } from '#contract/errors.ts';
 import { getPhoto, listPhotos, type GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { listPeopleInPhoto, type PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { photoInSearch } from './photo-in-search.ts';

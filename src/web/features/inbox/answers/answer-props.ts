@@ -1,6 +1,6 @@
 import type { decideItem, ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import type { Act } from '#contract/inbox/kinds.ts';
-import type { CallInput } from '#contract/operation.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 
 export type Given = Omit<NonNullable<CallInput<typeof decideItem>['body']>, 'seen'>;
 

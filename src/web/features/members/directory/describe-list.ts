@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import { isNarrowed } from './finding/listing.ts';
 import { addressOfView, listPath } from './finding/list-address.ts';
 import type { LoadedList } from './load-list.ts';

@@ -7,7 +7,7 @@ import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
 import { getJumpFacets, type JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { listMembersPage, listAllMembers, type MembersPage } from '#contract/members/directory.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';

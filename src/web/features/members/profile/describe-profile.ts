@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts';
 import { shownName } from '#contract/members/display-names.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import { pageAddress } from '../directory/finding/list-address.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';

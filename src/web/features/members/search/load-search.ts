@@ -3,13 +3,13 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-ro
 import { offerJumps } from '#contract/jumps/search-jumps.ts';
 import { suggestSearches, searchAsYouType, searchMembers } from '#contract/members/search.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import type { Call } from '#contract/api/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { isReadable, termInSearch } from './search-address.ts';
 import type { Search } from './search.ts';
 
-type SearchOperation = typeof searchAsYouType;
+type SearchOperation = typeof searchAsYouType | typeof searchMembers;
 
 interface SearchOutcome {
   readonly search: Search;

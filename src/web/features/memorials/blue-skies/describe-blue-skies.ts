@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { PageHead } from '#contract/web-bundle.ts';
+import type { PageHead } from '#contract/api/web-bundle.ts';
 import { blueSkiesAddress } from './blue-skies-address.ts';
 import type { LoadedBlueSkies } from './load-blue-skies.ts';
 

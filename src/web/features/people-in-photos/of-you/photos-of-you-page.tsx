@@ -12,7 +12,11 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkedThumb } from '../viewing/marked-thumb.tsx';
 import './photos-of-you.css';
 
-type Answer = (operation: typeof approveMark, mark: OwnMark, toast: string) => Promise<void>;
+type Answer = (
+  operation: typeof approveMark | typeof removeMark,
+  mark: OwnMark,
+  toast: string,
+) => Promise<void>;
 
 interface Props {
   readonly mark: OwnMark;

@@ -1,6 +1,6 @@
 /** The passkey comes first because it is easier. */
 import { useState } from 'react';
-import type { CallInput } from '#contract/operation.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 import type { turnOnSecondFactor, Enrolment } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

@@ -1,7 +1,7 @@
 /** Two-step sign-in on the account page: off, on, or one of the forms that change it. */
 import { useState } from 'react';
 import { beginTotp, mailSecondFactorLink, setTotp } from '#contract/accounts/second-factor.ts';
-import type { CallOutput } from '#contract/operation.ts';
+import type { CallOutput } from '#contract/api/web-bundle.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';

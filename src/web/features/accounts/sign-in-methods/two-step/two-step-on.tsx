@@ -4,7 +4,7 @@ import {
   removeTotp,
   turnOffSecondFactor,
 } from '#contract/accounts/second-factor.ts';
-import type { CallOutput } from '#contract/operation.ts';
+import type { CallOutput } from '#contract/api/web-bundle.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';

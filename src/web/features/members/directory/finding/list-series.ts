@@ -10,7 +10,10 @@ import { listPath } from './list-address.ts';
 
 export interface ListSeries {
   readonly series: Series;
-  readonly operation: typeof listAllMembers | typeof listAllNightSisters;
+  readonly operation:
+    | typeof listAllMembers
+    | typeof listAllNightBrothers
+    | typeof listAllNightSisters;
   readonly names: { readonly singular: string; readonly plural: string };
   readonly path: string;
 }

@@ -1,5 +1,23 @@
 /** The interface between the server and the built web bundle, which renders pages. */
-import type { CallInput, CallOutput, Operation, OperationResponse } from './operation.ts';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+import type { Operation, OperationResponse } from '../operation.ts';
+import type { OperationId, operations } from './operations.ts';
+
+/** The operation of an endpoint, with its schemas. */
+export type OperationOf<Of extends Endpoint> = Of extends Operation
+  ? Of
+  : (typeof operations)[Of['id'] & OperationId];
+
+/** The input of a call. Path parameters may be numbers. */
+export interface CallInput<Of extends Endpoint> {
+  params?: { [Name in keyof z.input<OperationOf<Of>['params']>]: string | number };
+  query?: z.input<OperationOf<Of>['query']>;
+  headers?: z.input<OperationOf<Of>['headers']>;
+  body?: z.input<OperationOf<Of>['body']>;
+}
+
+export type CallOutput<Of extends Endpoint> = z.output<OperationOf<Of>['output']>;
 
 export interface CallOptions {
   /** Aborts a call whose result is no longer needed. */
@@ -10,8 +28,8 @@ export interface CallOptions {
  * Calls one operation: over HTTP in the browser, in-process on the server.
  * @throws Refusal
  */
-export type Call = <Of extends Operation>(
-  operation: Of,
+export type Call = <Of extends Endpoint>(
+  endpoint: Of,
   input?: CallInput<Of>,
   options?: CallOptions,
 ) => Promise<OperationResponse<CallOutput<Of>>>;
