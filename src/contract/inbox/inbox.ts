@@ -10,7 +10,7 @@ import { acts, inboxKindNames, type InboxKind } from './kinds.ts';
 
 export const itemsPerPage = 50;
 /** How many can be approved with one request. */
-export const togetherAtMost = 100;
+const togetherAtMost = 100;
 
 /** `reported` waits as well. */
 export const itemStates = [

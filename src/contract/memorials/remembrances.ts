@@ -90,7 +90,7 @@ export type ReportedRemembrance = z.infer<typeof reportedRemembrance>;
 
 /** Optional; sent to the writer or the keeper unchanged. */
 export const memorialReason = reasonText(null);
-export const memorialReasonForm = z.object({ reason: z._default(memorialReason, '') });
+const memorialReasonForm = z.object({ reason: z._default(memorialReason, '') });
 /** For the admins only. */
 const reportForm = z.object({ reason: reasonText(null) });
 

@@ -71,7 +71,7 @@ async function findItems(
 }
 
 /** Waiting items oldest first, answered ones newest first. Past the last page, the last one. */
-export async function listInbox(
+async function listInbox(
   deps: InboxDeps,
   { query: { show, kind, page } }: Input<typeof inboxOperations.listInbox>,
 ): Promise<InboxPage> {
@@ -94,7 +94,7 @@ export async function listInbox(
 }
 
 /** @throws Refusal `not_found` */
-export async function getInboxItem(
+async function getInboxItem(
   deps: InboxDeps,
   { params: { kind, item: id } }: Input<typeof inboxOperations.getInboxItem>,
 ): Promise<ItemWithEvidence> {
@@ -105,7 +105,7 @@ export async function getInboxItem(
 }
 
 /** None for an item that is gone. */
-export async function getInboxProofs(
+async function getInboxProofs(
   { database, kinds, now }: InboxDeps,
   { params: { kind, item: id } }: Input<typeof inboxOperations.getInboxProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
@@ -113,7 +113,7 @@ export async function getInboxProofs(
 }
 
 /** @throws Refusal as `decide` */
-export async function decideItem(
+async function decideItem(
   deps: InboxDeps,
   { params: { kind, item: id, act }, body: form }: Input<typeof inboxOperations.decideItem>,
   { viewer }: Caller<Viewer>,
@@ -123,7 +123,7 @@ export async function decideItem(
 }
 
 /** Each in its own transaction, so that one that was decided meanwhile does not keep the others waiting. */
-export async function approveTogether(
+async function approveTogether(
   deps: InboxDeps,
   { body: { items } }: Input<typeof inboxOperations.approveTogether>,
   { viewer }: Caller<Viewer>,

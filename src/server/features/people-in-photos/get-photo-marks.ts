@@ -96,7 +96,7 @@ export async function findItemsOfAccounts(
 }
 
 /** By mark, oldest first. Leaves out members who withhold their names or photos. */
-export async function readSuggestions(
+async function readSuggestions(
   db: Connection,
   markIds: readonly number[],
   { accountId, isAdmin }: Pick<MarkViewer, 'accountId' | 'isAdmin'>,

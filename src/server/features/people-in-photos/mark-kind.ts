@@ -61,7 +61,7 @@ export const markQueues: Queues = (db) => ({
     .select(['photo_marks.id as id', 'agreed_at as at']),
 });
 
-export const findMarks = (db: Connection, ids: readonly number[]) =>
+const findMarks = (db: Connection, ids: readonly number[]) =>
   judged(db).where('photo_marks.id', 'in', ids).select('photos.caption');
 
 const stateOf = (mark: FoundMark): ItemState => (isWaiting(mark) ? 'waiting' : 'approved');
