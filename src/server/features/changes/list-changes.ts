@@ -1,6 +1,6 @@
 /** Lists the change log page by page, filtered by member, number, account and time. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type changeOperations, type ChangePage } from '#contract/changes/changes.ts';
+import type { changeOperations, ChangePage } from '#contract/changes/changes.ts';
 import { changeSubjects, type ChangeSubject } from '#contract/changes/subjects.ts';
 import { actorOf } from '#server/database/change-log/change-log.ts';
 import { toLoggedChange } from '#server/database/change-log/change-undo.ts';
