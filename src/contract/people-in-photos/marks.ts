@@ -148,6 +148,7 @@ export const approveMark = defineOperation('approveMark', {
   ...ofMark,
   path: '/Marks/:mark/Agree',
   summary: 'Agrees to a mark, so that everyone sees it.',
+  errors: [...ofMark.errors, 'taken'],
 });
 
 export const removeMark = defineOperation('removeMark', {
