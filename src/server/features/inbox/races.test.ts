@@ -4,7 +4,7 @@ import type { ContactSubject } from '#contract/contact/contact.ts';
 import { inboxKinds, type InboxKind } from '#contract/inbox/kinds.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
+import { insertHeldRow, insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import {
   emailOfMember,
   type AccountSite,
@@ -123,13 +123,20 @@ async function addInvitation({ database: { kysely }, site }: Stage): Promise<num
   return (await added.executeTakeFirstOrThrow()).id;
 }
 
+/** Of an account that is linked to no member. */
+async function addPhoto({ database, site }: Stage): Promise<number> {
+  const { accountId } = await site.join(freeNumber);
+  return insertHeldRow(database, { caption: 'On the ramp', by: accountId, at: site.clock.now });
+}
+
 /** Each adds an item that waits. */
-const addItem: Readonly<Record<Exclude<InboxKind, 'photo'>, (stage: Stage) => Promise<number>>> = {
+const addItem: Readonly<Record<InboxKind, (stage: Stage) => Promise<number>>> = {
   claim: addClaim,
   keeper: addKeeper,
   remembrance: addRemembranceBy(memberAccount),
   mark: addMarkOf(freeNumber),
   suggestion: addSuggestion,
+  photo: addPhoto,
   message: addMessage('record'),
   death: addMessage('death'),
   ownership: addMessage('my-number'),
