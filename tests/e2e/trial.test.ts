@@ -54,7 +54,7 @@ test('the sample member has pictures and a story, and the sample admin finds som
       ['/Missed-Searches', '9 missed searches'],
       ['/Manifest', / people wait$/],
       ['/Manifest/Photos', /^\d{2,3} photos$/],
-      ['/Figures', '24 photos in the gallery.'],
+      ['/Figures', '23 photos in the gallery.'],
       ['/Manifest/Members/fb/97', 'An invented sample member.'],
     ] as const) {
       await page.goto(path);

@@ -166,6 +166,7 @@ export const markOperations = defineOperations(() => ({
   approveMark: defineOperation(approveMark, {
     ...ofMark,
     summary: 'Agrees to a mark, so that everyone sees it.',
+    errors: [...ofMark.errors, 'taken'],
   }),
   removeMark: defineOperation(removeMark, {
     ...ofMark,

@@ -38,6 +38,11 @@ export const mustPhotosWait = async (
   accountId: number,
 ): Promise<boolean> => claimPolicy !== 'open' && (await isAccountOfStranger(db, accountId));
 
+export async function holdPhoto(db: Connection, name: string, at: number): Promise<void> {
+  const photo = db.updateTable('photos').where('name', '=', name);
+  await photo.set({ is_held: 1, hidden_at: at }).execute();
+}
+
 /**
  * Like `checkMayPublish`, call it after the write: then a link that happens at the same time either is seen here, or
  * publishes the photo.
@@ -47,12 +52,7 @@ export async function holdIfStranger(
   deps: HoldingDeps,
   { accountId, name, at }: { accountId: number; name: string; at: number },
 ): Promise<void> {
-  if (!(await mustPhotosWait(db, deps, accountId))) return;
-  await db
-    .updateTable('photos')
-    .set({ is_held: 1, hidden_at: at })
-    .where('name', '=', name)
-    .execute();
+  if (await mustPhotosWait(db, deps, accountId)) await holdPhoto(db, name, at);
 }
 
 interface ChangedWords {

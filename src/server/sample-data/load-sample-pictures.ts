@@ -6,21 +6,29 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { insertPhoto, insertRowForFiles } from '#server/database/photos/photos.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Flag } from '#server/database/schema/tables.ts';
 import { takePlace } from '#server/features/gallery/photos/photo-details.ts';
+import { holdPhoto } from '#server/identity/strangers.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { sampleActor } from './sample-changes.ts';
+import { addSampleMarks } from './sample-marks.ts';
 import { planPictures, type PlannedPicture, type SampleOwner } from './sample-pictures.ts';
 
-/** Sample accounts with an approved claim, in the order in which they were added. */
-export async function findSampleOwners(db: Connection): Promise<SampleOwner[]> {
-  const rows = await db
+/** Of sample accounts, in the order in which these were added. */
+const sampleClaims = (db: Connection, isApproved: Flag) =>
+  db
     .selectFrom('accounts')
     .innerJoin('claims', 'claims.account_id', 'accounts.id')
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('accounts.is_sample', '=', 1)
     .where('members.is_sample', '=', 1)
-    .where('is_approved', '=', 1)
-    .orderBy('accounts.id')
+    .where('is_approved', '=', isApproved)
+    .orderBy('accounts.id');
+
+/** Sample accounts with an approved claim. */
+export async function findSampleOwners(db: Connection): Promise<SampleOwner[]> {
+  const rows = await sampleClaims(db, 1)
     .select([
       'accounts.id as account_id',
       'members.id as member_id',
@@ -36,6 +44,11 @@ export async function findSampleOwners(db: Connection): Promise<SampleOwner[]> {
     firstName: row.first_name,
     lastName: row.last_name,
   }));
+}
+
+async function findStranger(db: Connection): Promise<number | null> {
+  const account = await sampleClaims(db, 0).select('accounts.id').executeTakeFirst();
+  return account?.id ?? null;
 }
 
 async function arePicturesLoaded(db: Connection): Promise<boolean> {
@@ -80,7 +93,7 @@ const folder = new URL('./pictures/', import.meta.url);
 /** Returns false if the account has been deleted. */
 async function addPicture(
   { database, photos }: SamplePicturesDeps,
-  { file, recipe, photo, at, views }: PlannedPicture,
+  { file, recipe, photo, at, views, isHeld }: PlannedPicture,
 ): Promise<boolean> {
   const upload = photos.inspect(await readFile(new URL(file, folder)));
   // An interrupted start has added it, perhaps for another account: claims may have been removed since.
@@ -89,6 +102,7 @@ async function addPicture(
   const insert = async (db: Connection) => {
     await takePlace(db, database.dialect, photo.taken?.location ?? '', at);
     const id = await insertPhoto(db, { ...photo, stored }, at);
+    if (isHeld) await holdPhoto(db, stored.name, at);
     if (views > 0) await db.insertInto('photo_views').values({ photo_id: id, views }).execute();
   };
   const discardFiles = () => photos.release([stored.name]);
@@ -112,22 +126,28 @@ export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void
   const { kysely } = database;
   const owners = await findSampleOwners(kysely);
   if (owners.length === 0 || (await arePicturesLoaded(kysely))) return;
-  const planned = planPictures(owners, now());
+  const planned = planPictures({ owners, strangerId: await findStranger(kysely) }, now());
   for (const [done, picture] of planned.entries()) {
     if (isStopping()) return;
     const isAdded = await addPicture(deps, picture);
     if (!isAdded && (await findSampleOwners(kysely)).length === 0) return;
     onProgress(done + 1, planned.length);
   }
-  await recordChanges(kysely, [
-    {
-      changedAt: now(),
-      actor: sampleActor,
-      subject: 'sample',
-      subjectKey: 'pictures',
-      before: null,
-      after: { photos: planned.length },
-      accountId: null,
-    },
-  ]);
+  await kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    // Another server has been faster.
+    if (await arePicturesLoaded(db)) return;
+    await addSampleMarks(db, owners, now());
+    await recordChanges(db, [
+      {
+        changedAt: now(),
+        actor: sampleActor,
+        subject: 'sample',
+        subjectKey: 'pictures',
+        before: null,
+        after: { photos: planned.length },
+        accountId: null,
+      },
+    ]);
+  });
 }

@@ -1,5 +1,5 @@
 /** The drawn pictures of a trial, in `pictures/`, and which sample account sends each of them, and when. */
-import { dayMs } from '#contract/time.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import type { NewPhoto } from '#server/database/photos/photos.ts';
 import { regions } from './names-by-region.ts';
 
@@ -141,7 +141,20 @@ export interface PlannedPicture {
   readonly at: number;
   /** 0 for pictures whose views are not counted. */
   readonly views: number;
+  /** Whether it waits for an approval. */
+  readonly isHeld?: true;
 }
+
+/** The sample accounts that send pictures. */
+export interface SampleSenders {
+  /** Those who send most first. */
+  readonly owners: readonly SampleOwner[];
+  /** Whose claim waits; null without one. */
+  readonly strangerId: number | null;
+}
+
+/** Of the gallery, sent by the stranger. */
+const heldPicture = 'polaroid-04.jpg';
 
 const namesOfWomen = new Set(regions.flatMap(({ women }) => women));
 const namesOfMen = new Set(regions.flatMap(({ men }) => men));
@@ -152,24 +165,23 @@ const isWoman = ({ firstName }: SampleOwner) => {
 };
 
 /** From the newest to the oldest, closer together lately. */
-function planGallery(owners: readonly SampleOwner[], now: number): PlannedPicture[] {
+function planGallery({ owners, strangerId }: SampleSenders, now: number): PlannedPicture[] {
   const senders = owners.slice(0, contributors);
   return sampleGallery.flatMap(({ file, caption, originalName, taken }, index) => {
+    const picture = { file, recipe: 'picture' } as const;
+    const photo = { kind: 'gallery', memberId: null, originalName, caption, taken } as const;
+    if (originalName === heldPicture) {
+      if (strangerId === null) return [];
+      const ofStranger = { ...photo, accountId: strangerId };
+      return { ...picture, photo: ofStranger, at: now - 9 * hourMs, views: 0, isHeld: true };
+    }
     // The step has no common divisor with the number of senders, so all of them take turns.
     const sender = senders[(index * 4) % senders.length];
     if (!sender) return [];
     const share = (index + 0.4) / sampleGallery.length;
     return {
-      file,
-      recipe: 'picture',
-      photo: {
-        kind: 'gallery',
-        accountId: sender.accountId,
-        memberId: null,
-        originalName,
-        caption,
-        taken,
-      },
+      ...picture,
+      photo: { ...photo, accountId: sender.accountId },
       at: Math.round(now - share ** 1.6 * daysOfPhotos * dayMs),
       views: 3 + ((index * 37) % 90),
     };
@@ -215,9 +227,8 @@ function planCards(owners: readonly SampleOwner[], now: number): PlannedPicture[
   });
 }
 
-/** @param owners those who send most first */
-export const planPictures = (owners: readonly SampleOwner[], now: number): PlannedPicture[] => [
-  ...planGallery(owners, now),
-  ...planCards(owners, now),
-  ...planPortraits(owners, now),
+export const planPictures = (senders: SampleSenders, now: number): PlannedPicture[] => [
+  ...planGallery(senders, now),
+  ...planCards(senders.owners, now),
+  ...planPortraits(senders.owners, now),
 ];

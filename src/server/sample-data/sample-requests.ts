@@ -17,17 +17,26 @@ interface SampleClaim {
 const remembered = [
   'He packed my first rig, and checked it twice. I still hear him laugh in the plane.',
   'She knew every field where we ever landed out, and the farmer’s name.',
+  'She taught half the club to pack, and never once raised her voice.',
   'He always jumped last, so that nobody had to look for him.',
 ];
+/** The others are approved; the reported one was approved before. */
+const reported = 2;
+const waiting = 3;
 
-/** The address ends in a domain that does not exist, and the hash belongs to no token. */
+interface SampleInvitation {
+  readonly memberId: number;
+  readonly adminId: number;
+  /** Ends in a domain that does not exist. */
+  readonly email: string;
+  readonly at: number;
+  readonly isDelivered: boolean;
+}
+
 async function insertInvitation(
   db: Connection,
-  memberId: number,
-  adminId: number,
-  at: number,
+  { memberId, adminId, email, at, isDelivered }: SampleInvitation,
 ): Promise<void> {
-  const email = 'friend@sample.invalid';
   await db
     .insertInto('invitations')
     .values({
@@ -36,10 +45,11 @@ async function insertInvitation(
       email_key: email,
       invited_by: adminId,
       counts_as: 'approval',
-      token_hash: 'sample invitation',
+      // Belongs to no token.
+      token_hash: `sample invitation of ${email}`,
       invited_at: at,
-      sent_at: at,
-      failed_at: null,
+      sent_at: isDelivered ? at : null,
+      failed_at: isDelivered ? null : at,
       opened_at: null,
       used_at: null,
       used_by: null,
@@ -81,28 +91,39 @@ export async function addSampleRequests(
   now: number,
 ): Promise<void> {
   const admin = claims.find(({ isAdmin }) => isAdmin);
-  const [first, second, third, fourth, fifth] = claims.filter(
-    ({ isApproved, isAdmin }) => isApproved && !isAdmin,
-  );
+  const [keeper, ...writers] = claims.filter(({ isApproved, isAdmin }) => isApproved && !isAdmin);
   const claimed = new Set(claims.map(({ number }) => number));
   const free = cast.filter(({ number, deceased }) => !deceased && !claimed.has(number));
   const gone = cast.filter(({ deceased }) => deceased).slice(0, remembered.length);
-  const [invited] = free.slice(2);
-  if (!admin || !first || !second || !third || !fourth || !fifth || !invited) return;
+  const [invited, misspelt] = free.slice(2);
+  if (!admin || !keeper || !invited || !misspelt) return;
   const ids = await findMemberIds(
     db,
-    [invited, ...gone].map(({ number }) => number),
+    [invited, misspelt, ...gone].map(({ number }) => number),
   );
   const idOf = ({ number }: MemberRecord) => ids.get(number) ?? 0;
-  await insertInvitation(db, idOf(invited), admin.accountId, now - dayMs);
+  const adminId = admin.accountId;
+  await insertInvitation(db, {
+    memberId: idOf(invited),
+    adminId,
+    email: 'friend@sample.invalid',
+    at: now - dayMs,
+    isDelivered: true,
+  });
+  await insertInvitation(db, {
+    memberId: idOf(misspelt),
+    adminId,
+    email: 'old.friend@smaple.invalid',
+    at: now - 3 * dayMs,
+    isDelivered: false,
+  });
   const at = now - 4 * dayMs;
-  const writers = [second, third, fourth];
   const remembrances = gone.flatMap((member, index) => {
     const writer = writers[index];
     const text = remembered[index];
     if (!writer || text === undefined) return [];
-    // The last one waits for an approval.
-    const isApproved = index < remembered.length - 1;
+    const isApproved = index !== waiting;
+    const isReported = index === reported;
     return {
       member_id: idOf(member),
       account_id: writer.accountId,
@@ -111,12 +132,13 @@ export async function addSampleRequests(
       written_at: at,
       changed_at: at,
       approved_at: isApproved ? at : null,
-      approved_by: isApproved ? admin.accountId : null,
-      reported_at: null,
+      approved_by: isApproved ? adminId : null,
+      reported_at: isReported ? now - dayMs : null,
+      report_reason: isReported ? 'This is about another woman of the same name.' : '',
     };
   });
   if (remembrances.length > 0) {
     await db.insertInto('remembrances').values(remembrances).execute();
   }
-  if (gone[0]) await insertKeeper(db, idOf(gone[0]), first.accountId, at);
+  if (gone[0]) await insertKeeper(db, idOf(gone[0]), keeper.accountId, at);
 }

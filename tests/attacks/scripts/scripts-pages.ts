@@ -1,7 +1,10 @@
 /** Visits every kind of page that shows stored text, once as a new document and once by navigation within the site. */
 import type { Browser } from '@playwright/test';
 import { brand } from '#contract/brand.ts';
+import type { InboxPage } from '#contract/inbox/inbox.ts';
+import { inboxKindNames } from '#contract/inbox/kinds.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
+import { askSite } from '#tests/support/processes/ask-site.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { watch, type Noticed, type Watcher } from './scripts-watch.ts';
 import { markedNumberOf, type StoredPayload } from './scripts-storing.ts';
@@ -53,9 +56,11 @@ const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly st
   ],
   'members-page': (stored) => [`/Manifest/Members?q=${termOf(stored)}`],
   'accounts-page': (stored) => [`/Manifest/Accounts?q=${termOf(stored)}`],
+  'manifest-page': ({ message }) => [`/Manifest?item=message-${message}`],
 };
 
 const more: Readonly<Record<string, readonly string[]>> = {
+  'manifest-page': ['/Manifest?show=answered'],
   'photos-page': ['/Manifest/Photos?show=hidden'],
   'members-page': ['/Manifest/Members?series=nnfs'],
   'ledger-page': ['/Manifest/Numbers?show=void'],
@@ -91,6 +96,17 @@ async function placesWithPayload({ url }: Site): Promise<string[]> {
   const { places } = (await (await fetch(`${url}/api/Jumps/summary`)).json()) as JumpSummary;
   if (places.length === 0) throw new Error('No place has members.');
   return places.slice(0, mostPlaces).map(({ slug }) => `/Places/${slug}`);
+}
+
+/** Lists of each kind, and as many of its items as there are payloads. */
+async function inboxWithPayloads({ site, admin, shown }: Tour): Promise<string[]> {
+  const lists = inboxKindNames.map(async (kind) => {
+    const request = `GET Admin/Inbox?kind=${kind}`;
+    const { items } = (await (await askSite(site, request, admin)).json()) as InboxPage;
+    const keys = items.slice(0, shown.length).map(({ itemId }) => `${kind}-${itemId}`);
+    return [`/Manifest?kind=${kind}`, ...keys.map((key) => `/Manifest?item=${key}`)];
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 /** Every document that contains a payload comes from the server. */
@@ -146,7 +162,8 @@ async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour)
   }
 }
 
-async function visitAsAdmin({ browser, notice, site, shown, admin, isThorough }: Tour) {
+async function visitAsAdmin(tour: Tour) {
+  const { browser, notice, site, shown, admin, isThorough } = tour;
   const watcher = await watch(browser, notice, { siteUrl: site.url, token: admin.token });
   const kinds = guardedPages.filter(([, { access }]) => access === 'admin');
   const [first] = shown;
@@ -162,6 +179,7 @@ async function visitAsAdmin({ browser, notice, site, shown, admin, isThorough }:
     const ofThem = shown.flatMap((stored) => own?.(stored) ?? []);
     for (const each of [...paths, ...ofThem]) await watcher.goTo(each);
   }
+  for (const path of await inboxWithPayloads(tour)) await watcher.goTo(path);
   await watcher.goTo('/Manifest/Files');
   const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(admin.file) };
   await watcher.page.locator('input[type=file]').first().setInputFiles(file);

@@ -1,7 +1,9 @@
 /** A trial with all its sample data, whose admin and member have a known password. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { loadSamplePictures } from '#server/sample-data/load-sample-pictures.ts';
 import { openAccountSite } from './account-site.ts';
 import { cheapPasswords, testNow } from './build-test-app.ts';
 
@@ -21,4 +23,23 @@ export async function openTrialSite(database: Database, deps: Partial<AppDeps> =
   const asAdmin = async <Body>(request: string, body?: object) =>
     (await site.ask(request, { token, ...(body ? { body } : {}) })).body as Body;
   return { site, admin, token, signIn, asAdmin };
+}
+
+/** Without files, which is much faster. */
+export async function addSamplePictures(database: Database): Promise<void> {
+  const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8, bytes: 8 };
+  await loadSamplePictures({
+    database,
+    photos: {
+      inspect: (bytes) => ({
+        bytes,
+        sourceHash: createHash('sha256').update(bytes).digest('hex'),
+      }),
+      store: ({ sourceHash }) => Promise.resolve({ name: randomUUID(), sourceHash, ...sizes }),
+      release: () => Promise.resolve(),
+    },
+    now: () => testNow - 30_000,
+    isStopping: () => false,
+    onProgress: () => undefined,
+  });
 }

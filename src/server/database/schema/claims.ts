@@ -149,6 +149,7 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
     `create index claims_member on claims (member_id)`,
     `create unique index claims_linked_member on claims (member_id)
       where is_validated = 1 and is_approved = 1`,
+    `create index claims_waiting on claims (claimed_at) where is_approved = 0`,
     ...claimChanges.flatMap((change) => versionContentWhen({ table: 'claims', ...change })),
 
     `create table vouches (

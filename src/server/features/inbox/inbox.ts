@@ -46,9 +46,8 @@ function itemsOf({ database, queues, now }: CountDeps, { show, names }: Wanted) 
   return db.selectFrom(all.as('items'));
 }
 
-/** How many wait, of each kind. */
-export async function countInbox(deps: CountDeps): Promise<KindCounts> {
-  const rows = await itemsOf(deps, { show: 'waiting', names: inboxKindNames })
+async function countItems(deps: CountDeps, wanted: Wanted): Promise<KindCounts> {
+  const rows = await itemsOf(deps, wanted)
     .groupBy('kind')
     .select((eb) => ['kind', eb.fn.countAll<number>().as('items')])
     .execute();
@@ -56,6 +55,10 @@ export async function countInbox(deps: CountDeps): Promise<KindCounts> {
   for (const { kind, items } of rows) counts[kind] = items;
   return counts;
 }
+
+/** How many wait, of each kind. */
+export const countInbox = (deps: CountDeps): Promise<KindCounts> =>
+  countItems(deps, { show: 'waiting', names: inboxKindNames });
 
 /** In the order of the keys. Leaves out what is gone by now. */
 async function findItems(
@@ -75,14 +78,13 @@ async function listInbox(
   deps: InboxDeps,
   { query: { show, kind, page } }: Input<typeof inboxOperations.listInbox>,
 ): Promise<InboxPage> {
+  const wanted = { show, names: kind === undefined ? inboxKindNames : [kind] };
   const counts = await countInbox(deps);
-  const items = itemsOf(deps, { show, names: kind === undefined ? inboxKindNames : [kind] });
-  const { rows: total } = await items
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
+  const shown = show === 'waiting' ? counts : await countItems(deps, wanted);
+  const total = wanted.names.reduce((sum, name) => sum + shown[name], 0);
   const { offset, paging } = clampPage(total, itemsPerPage, page);
   const direction = show === 'waiting' ? 'asc' : 'desc';
-  const keys = await items
+  const keys = await itemsOf(deps, wanted)
     .orderBy('at', direction)
     .orderBy('kind', direction)
     .orderBy('id', direction)

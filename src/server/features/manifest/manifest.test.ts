@@ -1,24 +1,18 @@
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { inboxKindNames } from '#contract/inbox/kinds.ts';
 import type { DayOfActivity, Waiting } from '#contract/manifest/manifest.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 
 describeOnSqlite('the Manifest', ({ open }) => {
-  test('counts claims, missed searches and photos that wait', async () => {
+  test('counts who waits, missed searches and new photos', async () => {
     const database = await open();
     const admin = await openModeratedSite(database);
     const read = async () => (await admin.ask('GET Admin/Waiting')).body as unknown as Waiting;
-    expect(await read()).toEqual({
-      claims: 0,
-      missedSearches: 0,
-      newPhotos: 0,
-      messages: 0,
-      marks: 0,
-      remembrances: 0,
-      keepers: 0,
-    });
+    const noOne = Object.fromEntries(inboxKindNames.map((kind) => [kind, 0]));
+    expect(await read()).toEqual({ inbox: noOne, missedSearches: 0, newPhotos: 0 });
 
     await search(admin.site.app, 'Nobodyhere', 'Search/fb');
     const { token } = await admin.site.join(7);
@@ -26,13 +20,9 @@ describeOnSqlite('the Manifest', ({ open }) => {
     await admin.addPhoto(token, 'First');
     const second = await admin.addPhoto(token, 'Second');
     expect(await read()).toEqual({
-      claims: 2,
+      inbox: { ...noOne, claim: 2 },
       missedSearches: 1,
       newPhotos: 2,
-      messages: 0,
-      marks: 0,
-      remembrances: 0,
-      keepers: 0,
     });
     expect((await admin.find('?show=new')).total).toBe(2);
 

@@ -41,7 +41,10 @@ function stateOf({ approved_at, reported_at }: RemembranceToDecide): ItemState {
   return approved_at === null ? 'waiting' : 'approved';
 }
 
-const versionOf = ({ changed_at }: RemembranceToDecide) => toInstant(changed_at);
+/** @param changedAt when the writer last changed it */
+export const versionAt = (changedAt: string, state: ItemState): string => `${changedAt} ${state}`;
+
+const versionOf = (row: RemembranceToDecide) => versionAt(toInstant(row.changed_at), stateOf(row));
 
 /** A keeper decides about what waits, and not about what was reported. */
 export const asKeeper = (viewer: Viewer): Decider<RemembranceToDecide> => ({

@@ -45,7 +45,9 @@ describeEachDialect('remembrances', ({ open }) => {
 
     await write(ann, 'He taught me to land.');
     expect((await shown()).map(({ text }) => text)).toEqual(['A friend.']);
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ remembrances: 1 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({
+      inbox: { remembrance: 1 },
+    });
     await approve((await queue())[0]);
     expect((await shown()).map(({ text }) => text)[0]).toBe('He taught me to land.');
     const mails = await admin.mailsTo(emailOfMember(2));
