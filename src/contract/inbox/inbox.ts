@@ -177,7 +177,7 @@ export const inboxOperations = defineOperations(() => ({
     access: 'admin',
     params,
     output: z.object({ proofs: z.array(shownProof) }),
-    errors: ['bad_request'],
+    errors: ['bad_request', 'not_found'],
   }),
   decideItem: defineOperation(decideItem, {
     summary:

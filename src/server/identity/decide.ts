@@ -2,8 +2,10 @@
  * One way to decide about what waits for an admin, for all kinds: it locks, checks the state, acts, logs and mails. A
  * feature describes its kind; `server/inbox-kinds.ts` has them all.
  */
+import { createHash } from 'node:crypto';
 import type { AliasableExpression } from 'kysely';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
+import { excerptOf } from '#contract/clean-text.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ChangeSubject } from '#contract/changes/subjects.ts';
 import type {
@@ -27,6 +29,7 @@ import {
   type Change,
   type Snapshot,
 } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
@@ -65,7 +68,17 @@ interface ActRule<Row, Subject extends ChangeSubject> {
 }
 
 /** An item as a kind knows it. What can be done with it follows from its state. */
-export type PresentedItem = Omit<InboxItem, 'kind' | 'itemId' | 'acts'>;
+export interface PresentedItem extends Omit<
+  InboxItem,
+  'kind' | 'itemId' | 'version' | 'line' | 'acts'
+> {
+  /** The evidence in words, whole; the list shows the beginning. */
+  readonly text: string;
+}
+
+/** Another one whenever an admin would see something else. */
+const versionOf = (item: PresentedItem): string =>
+  createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22);
 
 /** Ids, and the time by which they are ordered. */
 type Queue = AliasableExpression<{ id: number; at: number | null }>;
@@ -89,8 +102,6 @@ export interface KindDescription<Row, Kind extends InboxKind> {
   /** In this order: accounts, members, the row itself. */
   readonly lock: (run: Run, id: number) => Promise<Row | undefined>;
   readonly stateOf: (row: Row, now: number) => ItemState;
-  /** Another one after each change that an admin should see before approving. */
-  readonly versionOf: (row: Row) => string;
   /** `by` is the account that decides, for rows without an owner. */
   readonly logOf: (row: Row, by: number) => Logged<SubjectOf<Kind>>;
   readonly acts: Readonly<
@@ -139,6 +150,14 @@ export function refuseGone(): never {
   throw new Refusal('not_found', {
     message: 'This does not exist, or it was withdrawn or deleted in the meantime.',
   });
+}
+
+function refuseDecided(): never {
+  throw new Refusal('taken', { message: 'Someone else has already decided about this.' });
+}
+
+export function refuseChanged(): never {
+  throw new Refusal('taken', { message: 'It has changed since. Read it again first.' });
 }
 
 function refuseMissing(field: string, message: string): never {
@@ -192,6 +211,17 @@ function possibleActs<Row, Kind extends InboxKind>(
   );
 }
 
+/** @throws Refusal `not_found` for an item that admins do not see, `taken` for one that looks different now */
+async function checkSeen<Row, Kind extends InboxKind>(
+  { db, at }: Run,
+  is: KindDescription<Row, Kind>,
+  id: number,
+  seen: string,
+): Promise<void> {
+  const item = (await is.present(db, [id], at)).get(id) ?? refuseGone();
+  if (versionOf(item) !== seen) refuseChanged();
+}
+
 /**
  * @returns where the decision can be taken back; null if nowhere
  * @throws Refusal `not_found` when it is gone, `taken` when it was decided or changed, `bad_request` without what the act
@@ -209,31 +239,35 @@ export async function decide<Row, Kind extends InboxKind>(
   checkForm(words[act], form);
   if (rule === undefined) refuseGone();
   const { database, now } = deps;
-  const { row, written, entry } = await database.kysely.transaction().execute(async (db) => {
-    await lock(db);
-    const run = { db, dialect: database.dialect, at: now(), viewer };
-    const before = await is.lock(run, id);
-    if (before === undefined || !(await may(db, before))) refuseGone();
-    if (!rule.from.includes(is.stateOf(before, run.at))) {
-      throw new Refusal('taken', { message: 'Someone else has already decided about this.' });
-    }
-    if (form.seen !== undefined && form.seen !== is.versionOf(before)) {
-      throw new Refusal('taken', { message: 'It has changed since. Read it again first.' });
-    }
-    if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
-    const made = await rule.write(run, before, form);
-    const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
-    const change = {
-      ...logged,
-      subject: inboxKinds[kind].subject as SubjectOf<Kind>,
-      changedAt: run.at,
-      actor: actorOf(viewer.accountId),
-      before: snapshot,
-      after: made.logged ?? (made.after && is.logOf(made.after, viewer.accountId).snapshot),
-    };
-    await recordChange(db, change);
-    return { row: before, written: made, entry: change };
-  });
+  const { row, written, entry } = await database.kysely
+    .transaction()
+    .execute(async (db) => {
+      await lock(db);
+      const run = { db, dialect: database.dialect, at: now(), viewer };
+      const before = await is.lock(run, id);
+      if (before === undefined || !(await may(db, before))) refuseGone();
+      if (!rule.from.includes(is.stateOf(before, run.at))) {
+        refuseDecided();
+      }
+      if (form.seen !== undefined) await checkSeen(run, is, id, form.seen);
+      if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
+      const made = await rule.write(run, before, form);
+      const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
+      const change = {
+        ...logged,
+        subject: inboxKinds[kind].subject as SubjectOf<Kind>,
+        changedAt: run.at,
+        actor: actorOf(viewer.accountId),
+        before: snapshot,
+        after: made.logged ?? (made.after && is.logOf(made.after, viewer.accountId).snapshot),
+      };
+      await recordChange(db, change);
+      return { row: before, written: made, entry: change };
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) refuseDecided();
+      throw error;
+    });
   await written.afterCommit?.(entry);
   const { accountId } = is.logOf(row, viewer.accountId);
   const { mail } = rule;
@@ -268,11 +302,14 @@ export const bindKind = <Row, Kind extends InboxKind>(
 ): BoundKind => ({
   async find(db, ids, now) {
     const found = await is.present(db, ids, now);
-    const items = [...found].map(
-      ([itemId, item]) =>
-        [itemId, { ...item, kind, itemId, acts: possibleActs(is, item.state) }] as const,
+    return new Map(
+      [...found].map(([itemId, item]) => {
+        const { text, ...shown } = item;
+        const version = versionOf(item);
+        const acts = possibleActs(is, item.state);
+        return [itemId, { ...shown, kind, itemId, version, line: excerptOf(text), acts }];
+      }),
     );
-    return new Map(items);
   },
   describe: is.describe,
   findProofs: is.findProofs ?? (() => Promise.resolve([])),

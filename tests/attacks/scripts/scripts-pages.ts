@@ -56,7 +56,6 @@ const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly st
   ],
   'members-page': (stored) => [`/Manifest/Members?q=${termOf(stored)}`],
   'accounts-page': (stored) => [`/Manifest/Accounts?q=${termOf(stored)}`],
-  'manifest-page': ({ message }) => [`/Manifest?item=message-${message}`],
 };
 
 const more: Readonly<Record<string, readonly string[]>> = {

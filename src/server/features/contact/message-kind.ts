@@ -1,6 +1,5 @@
 /** Messages in the inbox of the admins: in general, news of a death, and questions of who has an account or a number. */
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
-import { excerptOf } from '#contract/clean-text.ts';
 import { subjectLabels, type MessageKind } from '#contract/contact/contact.ts';
 import type { InboxItem, ItemState } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -36,8 +35,6 @@ function stateOf({ closed_at, reported_at }: ShownMessage): ItemState {
   return reported_at === null ? 'waiting' : 'reported';
 }
 
-const versionOf = (row: ShownMessage): string => `${stateOf(row)} ${row.answers}`;
-
 const labelOf = (number: number): string => numberLabel('fb', number);
 
 function titleOf({ about, name, number }: ShownMessage): string {
@@ -58,6 +55,7 @@ const aboutOf = ({ number, first_name, last_name, deceased }: ShownMessage): Inb
 function warningsOf(row: ShownMessage, kind: MessageKind): string[] {
   return [
     ...(row.reported_at === null ? [] : ['The member who got it has reported it.']),
+    ...(row.answers === 0 ? [] : ['It was answered before.']),
     ...(row.is_probably_spam === 1
       ? ['Probably spam: a field that people do not see was filled in.']
       : []),
@@ -77,11 +75,10 @@ function present(row: ShownMessage, kind: MessageKind): PresentedItem {
   const isMarked = kind === 'death' && row.deceased === 1 && row.answers > 0;
   return {
     state,
-    version: versionOf(row),
     title: titleOf(row),
     who: { name: row.name, accountId: row.sender_id },
     about: aboutOf(row),
-    line: excerptOf(row.text),
+    text: row.text,
     since: toInstant(row.closed_at ?? row.reported_at ?? row.confirmed_at ?? row.written_at),
     warnings: state === 'closed' ? [] : warningsOf(row, kind),
     isAgreeing: false,
@@ -162,7 +159,6 @@ export function messageKind(
       return findMessages(db, kind, [id]).executeTakeFirst();
     },
     stateOf,
-    versionOf,
     logOf: (row) => ({
       subjectKey: String(row.id),
       accountId: null,

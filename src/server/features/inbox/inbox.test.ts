@@ -4,6 +4,8 @@ import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { decide, getItem, listInbox, waitingItems } from '#tests/support/sites/inbox.ts';
+import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
+import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 
 /** Accounts whose claims wait for one number. */
@@ -124,5 +126,62 @@ describeOnSqlite('a decision', ({ open }) => {
       .execute();
     expect(await asSecond()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await waitingItems(admin, 'claim')).toHaveLength(2);
+  });
+
+  test('is refused when the admin would see something else by now', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database, { claimPolicy: 'review' });
+    const claimant = await admin.site.join(2);
+    const approve = async (seen: string) =>
+      (await admin.ask('POST Admin/Inbox/claim/2/approve', { seen })).status;
+    const versionNow = async () => (await getItem(admin, 'claim', 2)).version;
+    const first = await versionNow();
+    await setAccount(database, 2, { last_name: 'Other' });
+    expect(await approve(first)).toBe(409);
+    const renamed = await versionNow();
+    await admin.site.join(2, { email: 'rival@example.org' });
+    expect(await approve(renamed)).toBe(409);
+    const rivalled = await getItem(admin, 'claim', 2);
+    expect(rivalled.isAgreeing).toBe(false);
+    await database.kysely
+      .updateTable('members')
+      .set({ deceased: 1 })
+      .where('number', '=', 2)
+      .execute();
+    expect(await approve(rivalled.version)).toBe(409);
+    expect(
+      (await admin.site.ask('GET Account/Validate', { token: claimant.token })).body,
+    ).toMatchObject({ pendingNumber: 2 });
+  });
+
+  test('about a report needs to have seen the report', async () => {
+    const site = await openMemorials(await open(), [2, 3, 4]);
+    const { admin, members, write, makeKeeper, memorial, shown } = site;
+    const [ann, bob, eve] = members;
+    await makeKeeper(eve);
+    await write(ann, 'A friend.');
+    const [unread] = await waitingItems(admin, 'remembrance');
+    const { changedAt } = (await memorial(eve)).waiting[0] ?? {};
+    const path = `Remembrances/${unread?.itemId}`;
+    await admin.site.ask(`POST ${path}/Approve`, { token: eve.token, body: { changedAt } });
+    await admin.site.ask(`POST ${path}/Report`, { token: bob.token, body: { reason: 'Untrue.' } });
+    expect((await site.approve(unread)).status).toBe(409);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('never publishes a photo that its contributor has taken down', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    const contributor = await admin.site.join(7);
+    await admin.addPhoto(contributor.token, 'Mine');
+    await makeAdmin(database, 2);
+    const own = { token: contributor.token };
+    expect((await admin.site.ask('POST Admin/Photos/1/Hide', { ...own, body: {} })).status).toBe(
+      200,
+    );
+    expect((await decide(admin, 'photo', 1, 'approve')).status).toBe(403);
+    expect((await admin.site.ask('POST Admin/Photos/1/Show', { ...own, body: {} })).status).toBe(
+      200,
+    );
   });
 });

@@ -106,11 +106,14 @@ async function getInboxItem(
   return { ...item, evidence };
 }
 
-/** None for an item that is gone. */
+/** @throws Refusal `not_found` */
 async function getInboxProofs(
-  { database, kinds, now }: InboxDeps,
+  deps: InboxDeps,
   { params: { kind, item: id } }: Input<typeof inboxOperations.getInboxProofs>,
 ): Promise<{ proofs: ShownProof[] }> {
+  const [item] = await findItems(deps, [{ kind, id }]);
+  if (item === undefined) refuseGone();
+  const { database, kinds, now } = deps;
   return { proofs: await kinds[kind].findProofs(database.kysely, id, now()) };
 }
 

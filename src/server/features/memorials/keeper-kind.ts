@@ -43,14 +43,12 @@ function stateOf({ approved_at, ended_at }: KeeperToDecide): ItemState {
 }
 
 const nameOf = (row: KeeperToDecide) => `${row.first_name} ${row.last_name}`;
-const versionOf = (row: KeeperToDecide) => `${toInstant(row.asked_at)} ${stateOf(row)}`;
 
 const present = (row: KeeperToDecide): Omit<PresentedItem, 'about'> => ({
   state: stateOf(row),
-  version: versionOf(row),
   title: `${nameOf(row)} asks to keep the page of ${numberLabel('fb', row.number)}`,
   who: { name: nameOf(row), accountId: row.account_id },
-  line: row.relation,
+  text: row.relation,
   since: toInstant(row.ended_at ?? row.approved_at ?? row.asked_at),
   warnings: [],
   isAgreeing: false,
@@ -77,7 +75,6 @@ export const keeperKind = (deps: ReviewDeps): KindDescription<KeeperToDecide, 'k
     return findKeepers(db, [id]).executeTakeFirst();
   },
   stateOf,
-  versionOf,
   logOf: (row) => ({
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,

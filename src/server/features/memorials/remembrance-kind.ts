@@ -1,5 +1,4 @@
 /** Remembrances in the inbox: those that wait for an approval, that were reported, and that were approved. */
-import { excerptOf } from '#contract/clean-text.ts';
 import type { ItemState } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
@@ -7,6 +6,7 @@ import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
   noEvidence,
+  refuseChanged,
   type Decider,
   type Queues,
   type KindDescription,
@@ -41,26 +41,29 @@ function stateOf({ approved_at, reported_at }: RemembranceToDecide): ItemState {
   return approved_at === null ? 'waiting' : 'approved';
 }
 
-/** @param changedAt when the writer last changed it */
-export const versionAt = (changedAt: string, state: ItemState): string => `${changedAt} ${state}`;
-
-const versionOf = (row: RemembranceToDecide) => versionAt(toInstant(row.changed_at), stateOf(row));
-
-/** A keeper decides about what waits, and not about what was reported. */
-export const asKeeper = (viewer: Viewer): Decider<RemembranceToDecide> => ({
+/**
+ * A keeper decides about what waits, and not about what was reported.
+ * @param changedAt of the text that the keeper approves; undefined for a removal
+ */
+export const asKeeper = (viewer: Viewer, changedAt?: string): Decider<RemembranceToDecide> => ({
   viewer,
   lock: () => Promise.resolve(),
-  may: async (db, row) =>
-    stateOf(row) === 'waiting' && isKeeper(db, viewer.accountId, row.member_id),
+  async may(db, row) {
+    const isTheirs =
+      stateOf(row) === 'waiting' && (await isKeeper(db, viewer.accountId, row.member_id));
+    if (isTheirs && changedAt !== undefined && changedAt !== toInstant(row.changed_at)) {
+      refuseChanged();
+    }
+    return isTheirs;
+  },
 });
 
 const present = (row: RemembranceToDecide): Omit<PresentedItem, 'about'> => ({
   state: stateOf(row),
-  version: versionOf(row),
   title: `${row.first_name} ${row.last_name} remembers ${numberLabel('fb', row.number)}`,
   who: { name: `${row.first_name} ${row.last_name}`, accountId: row.account_id },
-  line: excerptOf(row.text),
-  since: toInstant(row.reported_at ?? row.approved_at ?? row.changed_at),
+  text: row.text,
+  since: toInstant(Math.max(row.reported_at ?? row.approved_at ?? 0, row.changed_at)),
   warnings:
     row.reported_at === null
       ? []
@@ -95,7 +98,6 @@ export const remembranceKind = (
     return findRemembrances(db, [id]).executeTakeFirst();
   },
   stateOf,
-  versionOf,
   logOf: (row) => ({
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,

@@ -14,7 +14,7 @@ import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
 import { logRemembrance } from './memorial-log.ts';
-import { asKeeper, remembranceKind, versionAt } from './remembrance-kind.ts';
+import { asKeeper, remembranceKind } from './remembrance-kind.ts';
 import { lockRemembrance, shown, updateRemembrance } from './remembrances.queries.ts';
 
 /** @throws Refusal `not_found` when it does not wait for a keeper of its memorial, `taken` when it was changed meanwhile */
@@ -26,8 +26,8 @@ export async function approveRemembrance(
   }: Input<typeof remembranceOperations.approveRemembrance>,
   { viewer }: Caller<Viewer>,
 ): Promise<void> {
-  const ask = { id, ...approval(versionAt(changedAt, 'waiting')) };
-  await decide(deps, 'remembrance', remembranceKind(deps), ask, asKeeper(viewer));
+  const ask = { id, ...approval() };
+  await decide(deps, 'remembrance', remembranceKind(deps), ask, asKeeper(viewer, changedAt));
 }
 
 /** @throws Refusal `not_found` when it does not wait for a keeper of its memorial */

@@ -61,13 +61,16 @@ export const markQueues: Queues = (db) => ({
     .select(['photo_marks.id as id', 'agreed_at as at']),
 });
 
+/** Named ones that were not removed for good, and not of an account that is disabled. */
 const findMarks = (db: Connection, ids: readonly number[]) =>
-  judged(db).where('photo_marks.id', 'in', ids).select('photos.caption');
+  judged(db)
+    .where('photo_marks.id', 'in', ids)
+    .where('photo_marks.member_id', 'is not', null)
+    .where('refused_at', 'is', null)
+    .where(isByActive)
+    .select('photos.caption');
 
 const stateOf = (mark: FoundMark): ItemState => (isWaiting(mark) ? 'waiting' : 'approved');
-
-const versionOf = (mark: FoundMark) =>
-  `${toInstant(mark.marked_at)} ${mark.member_id ?? 'unnamed'} ${stateOf(mark)}`;
 
 /** Also deletes the suggestions for this mark, and those of the member at other marks in the photo. */
 async function removeForGood(db: Connection, mark: FoundMark, at: number): Promise<FoundMark> {
@@ -112,7 +115,6 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
     return mark?.refused_at === null ? mark : undefined;
   },
   stateOf,
-  versionOf,
   logOf: (mark, by) => ({
     subjectKey: mark.number === null ? keyOfGalleryPhoto(mark.photo_id) : `fb/${mark.number}`,
     accountId: mark.marked_by ?? by,
@@ -167,11 +169,10 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
           mark.id,
           {
             state: stateOf(mark),
-            version: versionOf(mark),
             title: `${name} marks ${label} in a photo`,
             who: { name, accountId: mark.marked_by },
             about: members.get(mark.member_id ?? 0) ?? null,
-            line: mark.caption,
+            text: mark.caption,
             since: toInstant(mark.agreed_at ?? mark.marked_at),
             warnings: [],
             isAgreeing: false,

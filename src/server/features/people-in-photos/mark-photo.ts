@@ -199,6 +199,7 @@ export async function nameLockedMark(
     });
   }
   const member = await getMarkedMember(db, number);
+  if (member.is_photo_shown === 0) refuseMarkedAgain(member);
   const at = deps.now();
   await clearRemovedMark(db, before.photo_id, member, who.memberId, { at, accountId });
   await updateMark(db, before.id, { member_id: member.id, marked_by: accountId, marked_at: at });

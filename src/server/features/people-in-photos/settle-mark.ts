@@ -1,14 +1,14 @@
 /** People in photos, and those in their place, agree to a mark or remove it. */
 import type { markOperations, PhotoMarks } from '#contract/people-in-photos/marks.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { approval, decide, rejection, type Ask } from '#server/identity/decide.ts';
+import { approval, decide, refuseGone, rejection, type Ask } from '#server/identity/decide.ts';
 import { readPhotoMarks } from './get-photo-marks.ts';
 import { asMarkViewer, markKind } from './mark-kind.ts';
-import { refuseMark, type PeopleDeps } from './mark-viewer.ts';
+import type { PeopleDeps } from './mark-viewer.ts';
 import { findMark } from './marks.queries.ts';
 
 async function settle(deps: PeopleDeps, viewer: Viewer, ask: Ask): Promise<PhotoMarks> {
-  const mark = (await findMark(deps.database.kysely, ask.id)) ?? refuseMark();
+  const mark = (await findMark(deps.database.kysely, ask.id)) ?? refuseGone();
   await decide(deps, 'mark', markKind(deps), ask, asMarkViewer(deps, viewer));
   return readPhotoMarks(deps, mark.photo_id, viewer);
 }

@@ -11,11 +11,13 @@ import { nameLockedMark } from './mark-photo.ts';
 import { lockMark, readViewer, type PeopleDeps } from './mark-viewer.ts';
 import { judged } from './marks.queries.ts';
 
-/** At unnamed marks in photos that are shown. Leaves out members who withhold their names or photos. */
+/** By accounts that are not disabled, at unnamed marks in photos that are shown. Leaves out members who withhold their names or photos. */
 const suggestions = (db: Connection) =>
   judged(db)
     .where('photo_marks.member_id', 'is', null)
     .innerJoin('mark_suggestions', 'mark_suggestions.mark_id', 'photo_marks.id')
+    .innerJoin('accounts as authors', 'authors.id', 'mark_suggestions.suggested_by')
+    .where('authors.disabled_at', 'is', null)
     .leftJoin('shown_members as suggested', 'suggested.id', 'mark_suggestions.member_id')
     .where((eb) =>
       eb.or([eb('mark_suggestions.member_id', 'is', null), eb('suggested.is_photo_shown', '=', 1)]),
@@ -40,8 +42,6 @@ type SuggestionRow = Awaited<
   ReturnType<ReturnType<typeof findSuggestions>['executeTakeFirstOrThrow']>
 >;
 
-const versionOf = ({ text, suggested_at }: SuggestionRow) => `${toInstant(suggested_at)} ${text}`;
-
 function refuseUnknown(): never {
   const message = 'Please choose the member.';
   throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
@@ -54,7 +54,6 @@ export const suggestionKind = (deps: PeopleDeps): KindDescription<SuggestionRow,
     return seen && findSuggestions(db, [id]).executeTakeFirst();
   },
   stateOf: () => 'waiting',
-  versionOf,
   logOf: (row) => ({
     subjectKey: keyOfGalleryPhoto(row.photo_id),
     accountId: row.suggested_by,
@@ -100,11 +99,10 @@ export const suggestionKind = (deps: PeopleDeps): KindDescription<SuggestionRow,
           row.id,
           {
             state: 'waiting',
-            version: versionOf(row),
             title: `${name} knows who is in a photo`,
             who: { name, accountId: row.suggested_by },
             about: members.get(row.member_id ?? 0) ?? null,
-            line: row.text,
+            text: row.text,
             since: toInstant(row.suggested_at),
             warnings: [],
             isAgreeing: false,

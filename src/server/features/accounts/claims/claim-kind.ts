@@ -91,19 +91,6 @@ function describeNames(row: ClaimRow): string {
   return isFirstSame ? 'The last names differ.' : 'Both names differ.';
 }
 
-function isAgreeing(row: ClaimRow): boolean {
-  const { isFirstSame, isLastSame } = compareNames(row);
-  return row.is_approved === 0 && row.rivals === 0 && isFirstSame && isLastSame;
-}
-
-const accountPath = (accountId: number): string => `/Manifest/Accounts/${accountId}`;
-
-const stateOf = ({ is_approved }: Pick<ClaimRow, 'is_approved'>) =>
-  is_approved === 1 ? 'approved' : 'waiting';
-
-const versionOf = ({ claimed_at, number }: ClaimRow): string =>
-  `${toInstant(claimed_at)} ${number}`;
-
 function warningsOf({ deceased, number, rivals }: ClaimRow): string[] {
   const label = labelOf(number);
   return [
@@ -114,12 +101,21 @@ function warningsOf({ deceased, number, rivals }: ClaimRow): string[] {
   ];
 }
 
+function isAgreeing(row: ClaimRow): boolean {
+  const { isFirstSame, isLastSame } = compareNames(row);
+  return row.is_approved === 0 && warningsOf(row).length === 0 && isFirstSame && isLastSame;
+}
+
+const accountPath = (accountId: number): string => `/Manifest/Accounts/${accountId}`;
+
+const stateOf = ({ is_approved }: Pick<ClaimRow, 'is_approved'>) =>
+  is_approved === 1 ? 'approved' : 'waiting';
+
 function present(row: ClaimRow): PresentedItem {
   const name = `${row.account_first_name} ${row.account_last_name}`;
   const state = stateOf(row);
   return {
     state,
-    version: versionOf(row),
     title: `${name} claims ${labelOf(row.number)}`,
     who: { name, accountId: row.account_id },
     about: {
@@ -128,7 +124,7 @@ function present(row: ClaimRow): PresentedItem {
       lastName: row.last_name,
       deceased: row.deceased === 1,
     },
-    line: describeNames(row),
+    text: describeNames(row),
     since: toInstant(row.linked_at ?? row.claimed_at),
     warnings: state === 'waiting' ? warningsOf(row) : [],
     isAgreeing: isAgreeing(row),
@@ -194,7 +190,6 @@ export const claimKind = (deps: IdentityDeps): KindDescription<ClaimRow, 'claim'
     return seen && findClaim(db, id);
   },
   stateOf,
-  versionOf,
   logOf: (row) => ({
     subjectKey: `fb/${row.number}`,
     accountId: row.account_id,

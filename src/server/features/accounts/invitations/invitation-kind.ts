@@ -15,8 +15,6 @@ import { deleteInvitation, findUnused, type FoundInvitation } from './invitation
 
 const stateOf = ({ failed_at }: FoundInvitation) => (failed_at === null ? 'closed' : 'waiting');
 
-const versionOf = ({ attempts, failed_at }: FoundInvitation) => `${failed_at ?? ''} ${attempts}`;
-
 function present(row: FoundInvitation): PresentedItem {
   const { number, deceased, failed_at, invited_at } = row;
   const inviter = `${row.inviter_account_first_name} ${row.inviter_account_last_name}`;
@@ -27,11 +25,10 @@ function present(row: FoundInvitation): PresentedItem {
   });
   return {
     state: stateOf(row),
-    version: versionOf(row),
     title: `${inviter} has invited ${numberLabel('fb', number)}`,
     who: { name: inviter, accountId: row.invited_by },
     about: presentListItem(row),
-    line: failed_at === null ? `To ${row.email}` : `The email to ${row.email} was not delivered.`,
+    text: failed_at === null ? `To ${row.email}` : `The email to ${row.email} was not delivered.`,
     since: toInstant(failed_at ?? invited_at),
     warnings: problem === null ? [] : [problem],
     isAgreeing: false,
@@ -61,7 +58,6 @@ export const invitationKind: KindDescription<FoundInvitation, 'invitation'> = {
     return findUnused(db, [id]).executeTakeFirst();
   },
   stateOf,
-  versionOf,
   logOf: ({ id, number, counts_as }) => ({
     subjectKey: `fb/${number}`,
     accountId: null,

@@ -5,24 +5,40 @@ import {
   approval,
   asAdmin,
   decide,
+  refuseChanged,
   refuseGone,
   rejection,
   type Ask,
+  type Decider,
 } from '#server/identity/decide.ts';
 import { expiryOf, presentModerated } from './moderation.present.ts';
-import { findDescribedPhoto } from './moderation.queries.ts';
+import { findDescribedPhoto, type DescribedPhotoRow } from './moderation.queries.ts';
 import { photoKind, type ModerationDeps } from './photo-kind.ts';
 
 async function decideAbout(
   deps: ModerationDeps,
-  viewer: Viewer,
+  decider: Decider<DescribedPhotoRow>,
   ask: Ask,
 ): Promise<ModeratedPhoto> {
-  await decide(deps, 'photo', photoKind(deps), ask, asAdmin(deps, viewer));
+  await decide(deps, 'photo', photoKind(deps), ask, decider);
   const { database, now } = deps;
   const row = await findDescribedPhoto(database.kysely, ask.id, expiryOf(now()));
-  return presentModerated(row ?? refuseGone(), viewer);
+  return presentModerated(row ?? refuseGone(), decider.viewer);
 }
+
+/** @param until when the photo that the admin saw would be deleted, if it waits; undefined approves its present state */
+const asAdminWhoSaw = (
+  deps: ModerationDeps,
+  viewer: Viewer,
+  until: string | undefined,
+): Decider<DescribedPhotoRow> => ({
+  ...asAdmin(deps, viewer),
+  may(_db, row) {
+    const { waiting } = presentModerated(row, viewer);
+    if (until !== undefined && waiting !== null && waiting.until !== until) refuseChanged();
+    return Promise.resolve(true);
+  },
+});
 
 /**
  * Also undoes its deletion.
@@ -33,14 +49,15 @@ export const hidePhoto = (
   { params: { photoId }, body: { reason } }: Input<typeof moderationOperations.hidePhoto>,
   { viewer }: Caller<Viewer>,
 ): Promise<ModeratedPhoto> =>
-  decideAbout(deps, viewer, { id: photoId, act: 'hide', form: { reason } });
+  decideAbout(deps, asAdmin(deps, viewer), { id: photoId, act: 'hide', form: { reason } });
 
 /** @throws Refusal `not_found` for a photo that is gone, `taken` for one that is deleted already */
 export const deletePhotoAsAdmin = (
   deps: ModerationDeps,
   { params: { photoId }, body: { reason } }: Input<typeof moderationOperations.deletePhotoAsAdmin>,
   { viewer }: Caller<Viewer>,
-): Promise<ModeratedPhoto> => decideAbout(deps, viewer, { id: photoId, ...rejection(reason) });
+): Promise<ModeratedPhoto> =>
+  decideAbout(deps, asAdmin(deps, viewer), { id: photoId, ...rejection(reason) });
 
 /**
  * @throws Refusal `not_found` for a photo that is gone; `taken` for one that is shown already, or that its contributor has
@@ -50,4 +67,5 @@ export const showPhoto = (
   deps: ModerationDeps,
   { params: { photoId }, body: { until } }: Input<typeof moderationOperations.showPhoto>,
   { viewer }: Caller<Viewer>,
-): Promise<ModeratedPhoto> => decideAbout(deps, viewer, { id: photoId, ...approval(until) });
+): Promise<ModeratedPhoto> =>
+  decideAbout(deps, asAdminWhoSaw(deps, viewer, until), { id: photoId, ...approval() });

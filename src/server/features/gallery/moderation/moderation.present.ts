@@ -3,12 +3,7 @@ import { deletedPhotoHours, type ModeratedPhoto } from '#contract/gallery/modera
 import { photoUri } from '#contract/photos.ts';
 import { hourMs, toInstant } from '#contract/time.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
-import {
-  detailsOf,
-  keyOfGalleryPhoto,
-  photoStateOf,
-  type PhotoState,
-} from '#server/database/photos/photos.ts';
+import { detailsOf, keyOfGalleryPhoto, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
@@ -75,14 +70,6 @@ export const snapshotsOf = (name: string, before: PhotoState, after: PhotoState)
   before: snapshotOf(name, before),
   after: snapshotOf(name, after),
 });
-
-/** Another one after each change of its state, and after each change by a contributor whose photo waits. */
-export function versionOf(
-  row: Pick<DescribedPhotoRow, 'hidden_at' | 'deleted_at' | 'is_held' | 'hidden_reason'>,
-): string {
-  const { kind } = photoStateOf(row);
-  return kind === 'waiting' ? toInstant((row.hidden_at ?? 0) + heldPhotoMs) : kind;
-}
 
 /** The photo's key in the change log. */
 export function subjectKeyOf(row: DescribedPhotoRow): string {

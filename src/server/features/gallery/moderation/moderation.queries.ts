@@ -81,6 +81,7 @@ const described = (query: ReturnType<typeof all>) =>
       'accounts.last_name',
       'accounts.email',
       'accounts.validated_at',
+      'accounts.disabled_at',
       'subjects.series as subject_series',
       eb.fn.coalesce('subjects.number', 'senders.number').as('number'),
       'hiders.first_name as hider_first_name',

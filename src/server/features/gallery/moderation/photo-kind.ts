@@ -1,8 +1,8 @@
 /** Photos in the inbox: those that wait for approval, and those that an admin has hidden or deleted. */
+import { Refusal } from '#contract/errors.ts';
 import type { ItemState } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { detailsOf, photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import {
   noEvidence,
@@ -14,7 +14,7 @@ import {
 } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
-import { expiryOf, snapshotOf, subjectKeyOf, versionOf } from './moderation.present.ts';
+import { expiryOf, snapshotOf, subjectKeyOf } from './moderation.present.ts';
 import {
   findDescribedPhoto,
   findDescribedPhotos,
@@ -49,11 +49,10 @@ function present(row: DescribedPhotoRow): PresentedItem {
   const name = `${row.first_name} ${row.last_name}`;
   return {
     state: stateOf(row),
-    version: versionOf(row),
     title: `${name} has sent ${nouns[row.kind]}`,
     who: { name, accountId: row.account_id },
     about: null,
-    line: row.caption === '' ? nouns[row.kind] : row.caption,
+    text: row.caption === '' ? nouns[row.kind] : row.caption,
     since: toInstant(row.hidden_at ?? row.created_at),
     warnings: [],
     isAgreeing: false,
@@ -64,6 +63,7 @@ function present(row: DescribedPhotoRow): PresentedItem {
 export const photoQueues: Queues = (db, now) => ({
   waiting: unexpired(db, expiryOf(now))
     .where('is_held', '=', 1)
+    .where('accounts.disabled_at', 'is', null)
     .select(['photos.id as id', 'hidden_at as at']),
   answered: unexpired(db, expiryOf(now))
     .where('hidden_at', 'is not', null)
@@ -71,14 +71,20 @@ export const photoQueues: Queues = (db, now) => ({
     .select(['photos.id as id', 'hidden_at as at']),
 });
 
-type Write = (db: Connection, id: number, run: Run, reason: string) => Promise<void>;
+/** @throws Refusal `forbidden`: nobody else publishes what its contributor took down */
+function checkMayPublish({ viewer }: Run, { hidden_by, account_id }: DescribedPhotoRow): void {
+  if (hidden_by !== account_id || viewer.accountId === account_id) return;
+  throw new Refusal('forbidden', { message: 'Its contributor has taken it down.' });
+}
+
+type Write = (run: Run, row: DescribedPhotoRow, reason: string) => Promise<void>;
 
 /** The row that is read again has the names of the admin, too. */
 const act = (from: readonly ItemState[], write: Write) => ({
   from,
-  async write(run: Run, { id }: DescribedPhotoRow, { reason }: { readonly reason: string }) {
-    await write(run.db, id, run, reason);
-    return { after: (await findDescribedPhoto(run.db, id, expiryOf(run.at))) ?? null };
+  async write(run: Run, row: DescribedPhotoRow, { reason }: { readonly reason: string }) {
+    await write(run, row, reason);
+    return { after: (await findDescribedPhoto(run.db, row.id, expiryOf(run.at))) ?? null };
   },
 });
 
@@ -95,7 +101,6 @@ export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoR
       return findDescribedPhoto(db, id, expiryOf(at));
     },
     stateOf,
-    versionOf,
     logOf: (row) => ({
       subjectKey: subjectKeyOf(row),
       accountId: row.account_id,
@@ -104,27 +109,31 @@ export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoR
     }),
     acts: {
       approve: {
-        ...act(['waiting', 'hidden', 'deleted'], showPhotoRow),
+        ...act(['waiting', 'hidden', 'deleted'], async (run, row) => {
+          checkMayPublish(run, row);
+          await showPhotoRow(run.db, row.id);
+        }),
         mail: mailOf(() => ({ kind: 'shown' })),
       },
       // Also undoes a deletion.
       hide: {
-        ...act(['waiting', 'approved', 'deleted'], (db, id, run, reason) =>
-          hidePhotoRow(db, id, taking(run, reason)),
+        ...act(['waiting', 'approved', 'deleted'], (run, { id }, reason) =>
+          hidePhotoRow(run.db, id, taking(run, reason)),
         ),
         mail: mailOf((reason) => ({ kind: 'hidden', reason })),
       },
       // Deletes it for good `deletedPhotoHours` later.
       reject: {
-        ...act(['waiting', 'approved', 'hidden'], (db, id, run, reason) =>
-          markPhotoDeleted(db, id, taking(run, reason)),
+        ...act(['waiting', 'approved', 'hidden'], (run, { id }, reason) =>
+          markPhotoDeleted(run.db, id, taking(run, reason)),
         ),
         mail: mailOf((reason) => ({ kind: 'deleted', reason })),
       },
     },
     async present(db, ids, now) {
       const rows = await findDescribedPhotos(db, ids, expiryOf(now));
-      return new Map(rows.map((row) => [row.id, present(row)]));
+      const active = rows.filter(({ disabled_at }) => disabled_at === null);
+      return new Map(active.map((row) => [row.id, present(row)]));
     },
     async describe(db, id, now) {
       const row = await findDescribedPhoto(db, id, expiryOf(now));
