@@ -71,7 +71,7 @@ export const photoQueues: Queues = (db, now) => ({
     .select(['photos.id as id', 'hidden_at as at']),
 });
 
-/** @throws Refusal `forbidden`: nobody else publishes what its contributor took down */
+/** @throws Refusal `forbidden`: no one else publishes what its contributor took down */
 function checkMayPublish({ viewer }: Run, { hidden_by, account_id }: DescribedPhotoRow): void {
   if (hidden_by !== account_id || viewer.accountId === account_id) return;
   throw new Refusal('forbidden', { message: 'Its contributor has taken it down.' });
