@@ -41,16 +41,16 @@ function WelcomeUser({ user }: { readonly user: User }) {
         </p>
       )}
       {freakBrotherNumber === null && !isAdmin ? null : (
-        <div className="welcome-links">
-          {freakBrotherNumber === null || isCodeMissing ? null : <MemberStep />}
+        <p className="welcome-links">
           {freakBrotherNumber === null ? null : (
             <Link
               to={`/My-${brand.numberPrefix}-Profile`}
             >{`My ${brand.numberPrefix} Profile`}</Link>
           )}
           {isAdmin ? <Link to="/Manifest">Admin</Link> : null}
-        </div>
+        </p>
       )}
+      {freakBrotherNumber === null || isCodeMissing ? null : <MemberStep />}
     </section>
   );
 }

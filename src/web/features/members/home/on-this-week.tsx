@@ -48,7 +48,11 @@ function JumpCard({ jump }: { readonly jump: JumpAtHome }) {
         ))}
       </span>
       <b className="tile-title">{`${day} ${monthShortNames[month - 1]} ${year}`}</b>
-      <span>{[location, maneuver].filter(Boolean).join(' · ')}</span>
+      <span>
+        {location}
+        {location !== '' && maneuver !== '' ? ' · ' : null}
+        <span className="whole-words">{maneuver}</span>
+      </span>
       <span className="number">{writeNumbers(jump)}</span>
     </Link>
   );

@@ -38,7 +38,7 @@ function ResultRow({ member }: { readonly member: ListedMember }) {
   const name = shownName(member);
   return (
     <tr role="row">
-      <td role="cell">
+      <td role="rowheader">
         <RowPortrait member={member} />
         <a
           // A plain link: the table handles clicks without a page load.
