@@ -37,7 +37,7 @@ function largestOf(jumps: readonly Jump[], keyOf: (jump: Jump) => string): reado
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** Without a place, nobody knows who else was on it. */
+/** Without a place, no one knows who else was on it. */
 const dayAndPlace = (jump: Jump): string =>
   jump.placeId === 0 ? `alone ${jump.memberId}` : `${dayKey(jump)} ${jump.placeId}`;
 

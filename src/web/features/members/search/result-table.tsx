@@ -1,4 +1,4 @@
-/** The specified columns, with portrait, year and place besides. Roles are explicit, because the rows are grids. */
+/** The specified columns, with portrait, year and place besides. */
 import { useRef } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
@@ -6,6 +6,15 @@ import { shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import { useInnerLinks } from '../directory/finding/use-inner-links.ts';
+import {
+  cellRole,
+  groupRole,
+  headingRole,
+  rowRole,
+  tableRole,
+} from '../directory/rows/table-roles.ts';
+
+const rowHeaderRole = { role: 'rowheader' } as const;
 
 const headings = [`${brand.numberPrefix} Number`, 'First Name', 'Last Name', 'Year', 'Place'];
 
@@ -13,18 +22,18 @@ export function ResultTable({ members }: { readonly members: readonly ListedMemb
   const table = useRef<HTMLTableElement>(null);
   useInnerLinks(table);
   return (
-    <table ref={table} role="table" className="members found">
+    <table ref={table} {...tableRole} className="members found">
       <caption className="visually-hidden">Search results</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead {...groupRole}>
+        <tr {...rowRole}>
           {headings.map((heading) => (
-            <th key={heading} scope="col" role="columnheader">
+            <th key={heading} scope="col" {...headingRole}>
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...groupRole}>
         {members.map((member) => (
           <ResultRow key={member.freakBrotherNumber} member={member} />
         ))}
@@ -37,8 +46,8 @@ function ResultRow({ member }: { readonly member: ListedMember }) {
   const { freakBrotherNumber: number, firstName, lastName, deceased, year, location } = member;
   const name = shownName(member);
   return (
-    <tr role="row">
-      <td role="rowheader">
+    <tr {...rowRole}>
+      <td {...rowHeaderRole}>
         <RowPortrait member={member} />
         <a
           // A plain link: the table handles clicks without a page load.
@@ -48,14 +57,14 @@ function ResultRow({ member }: { readonly member: ListedMember }) {
           {number}
         </a>
       </td>
-      <td role="cell">{firstName || name}</td>
-      <td role="cell">
+      <td {...cellRole}>{firstName || name}</td>
+      <td {...cellRole}>
         {/* The no-break space keeps the marker on the same line as the name. */}
         {deceased ? `${lastName}\u00A0` : lastName}
         {deceased ? <DeceasedMarker /> : null}
       </td>
-      <td role="cell">{year > 0 ? year : null}</td>
-      <td role="cell">{location}</td>
+      <td {...cellRole}>{year > 0 ? year : null}</td>
+      <td {...cellRole}>{location}</td>
     </tr>
   );
 }
