@@ -24,6 +24,16 @@ test(
     await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
     await expect(account(page).getByRole('link')).toHaveText(['My FB Profile', 'Add your card']);
     await expect(page.getByText(whoops)).toHaveCount(0);
+    // Only one step: photos before the card.
+    await page.route('**/api/Marks/own', (route) =>
+      route.fulfill({ json: { problem: null, waiting: [{}, {}], shown: [], removed: [] } }),
+    );
+    await openHydrated(page, '/');
+    await expect(account(page).getByRole('link')).toHaveText([
+      'My FB Profile',
+      'See 2 photos of you',
+    ]);
+    await page.unroute('**/api/Marks/own');
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
     await expect(page).toHaveURL('/My-FB-Profile');
     for (const [name, path] of [

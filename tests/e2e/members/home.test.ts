@@ -73,10 +73,12 @@ test('hydrates in a browser that never reports its first paint, and shows the lo
     });
     await openHydrated(page, '/');
   });
-  await test.step('the loading bar appears after half a second', async () => {
+  await test.step('a pressed link is pale at once, and the loading bar appears after half a second', async () => {
     await openHydrated(page, '/Photo-Gallery');
     const arrive = await holdResponses(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home' });
+    await home.click();
+    await expect(home).toHaveCSS('opacity', '0.6');
     const sign = page.locator('.loading-bar');
     await expect(sign).toBeAttached();
     expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
@@ -84,6 +86,7 @@ test('hydrates in a browser that never reports its first paint, and shows the lo
     arrive();
     await expect(page).toHaveURL('/');
     await expect(sign).toHaveCount(0);
+    await expect(home).toHaveCSS('opacity', '1');
   });
 });
 
