@@ -53,7 +53,7 @@ function JumpCard({ jump }: { readonly jump: JumpAtHome }) {
         {location !== '' && maneuver !== '' ? ' · ' : null}
         <span className="whole-words">{maneuver}</span>
       </span>
-      <span className="number">{writeNumbers(jump)}</span>
+      <span className="tile-numbers">{writeNumbers(jump)}</span>
     </Link>
   );
 }
