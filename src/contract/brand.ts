@@ -33,4 +33,7 @@ export const brand = {
   },
   /** The fraternity's full name. */
   fullName: 'The Fabulous Flying Freak Brothers',
+  /** Who they are. */
+  introduction:
+    'The Freak Brothers are skydivers, each with a number earned in the air and kept for life.',
 } as const;

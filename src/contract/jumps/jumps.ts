@@ -10,8 +10,10 @@ import { readAnniversary, readDate } from './calendar-days.ts';
 export const jumpPageSize = 100;
 /** Members in the list of an anniversary. */
 export const maxAnniversaries = 100;
-/** The same on the home page, for each day. */
-export const maxAnniversariesAtHome = 12;
+/** Jumps on the home page. */
+export const maxJumpsAtHome = 3;
+/** Members of a jump on the home page. */
+export const maxMembersOfJump = 12;
 
 /** `page`, in a query. */
 export const pageInQuery = z._default(pageInPath, 1);
@@ -80,27 +82,27 @@ const jumpDay = z.object({
 });
 export type JumpDay = z.infer<typeof jumpDay>;
 
-const someMembers = (most: number) =>
-  z.object({
-    total: count,
-    /** The oldest jumps first. */
-    members: z.array(listedMember).check(z.maxLength(most)),
-  });
-
-const anniversary = someMembers(maxAnniversaries);
+const anniversary = z.object({
+  total: count,
+  /** The oldest jumps first. */
+  members: z.array(listedMember).check(z.maxLength(maxAnniversaries)),
+});
 export type Anniversary = z.infer<typeof anniversary>;
 
-const anniversaryAtHome = someMembers(maxAnniversariesAtHome);
-
-const anniversariesAtHome = z.object({
-  /** Yesterday, today and tomorrow at UTC, so that a browser in any time zone finds its own day. */
-  days: z.array(z.extend(anniversaryAtHome, { month: z.int(), day: z.int() })).check(z.length(3)),
-  /** The seven days from today on. */
-  week: anniversaryAtHome,
-  /** This month. */
-  month: anniversaryAtHome,
+const jumpAtHome = z.object({
+  year: z.int(),
+  month: z.int(),
+  day: z.int(),
+  /** '' when unknown. */
+  location: z.string(),
+  /** Such as `8 way`; '' when unknown. */
+  maneuver: z.string(),
+  /** Everyone who was on it. */
+  total: count,
+  /** By number. */
+  members: z.array(listedMember).check(z.maxLength(maxMembersOfJump)),
 });
-export type AnniversariesAtHome = z.infer<typeof anniversariesAtHome>;
+export type JumpAtHome = z.infer<typeof jumpAtHome>;
 
 export const getJumpSummary = defineEndpoint('getJumpSummary', 'GET', '/Jumps/summary', {
   isShared: true,
@@ -131,9 +133,9 @@ export const jumpOperations = defineOperations(() => ({
     errors: [],
   }),
   getAnniversariesAtHome: defineOperation(getAnniversariesAtHome, {
-    summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
+    summary: 'Jumps of different years around this day, oldest first: those with most members.',
     access: 'public',
-    output: anniversariesAtHome,
+    output: z.array(jumpAtHome).check(z.maxLength(maxJumpsAtHome)),
     errors: [],
   }),
   getJumpDay: defineOperation(getJumpDay, {

@@ -1,6 +1,6 @@
 /** A link to a page of the site, followed without a page load. */
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { createPath, useHref, useLinkClickHandler, useLocation, useNavigation } from 'react-router';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
@@ -10,12 +10,16 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 
 export function Link({ to, state, onClick, children, ...rest }: Props) {
   const follow = useLinkClickHandler(to, { state });
+  const href = useHref(to);
+  const next = useNavigation().location;
+  // At once, because the loading bar appears only after half a second.
+  const isOpening = next !== undefined && createPath(next) === href;
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   }
   return (
-    <a {...rest} href={useHref(to)} onClick={handleClick}>
+    <a {...rest} href={href} data-opening={isOpening || undefined} onClick={handleClick}>
       {children}
     </a>
   );

@@ -22,8 +22,18 @@ test(
     await keepSession(page, user);
     await openHydrated(page, '/');
     await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
-    await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
+    await expect(account(page).getByRole('link')).toHaveText(['My FB Profile', 'Add your card']);
     await expect(page.getByText(whoops)).toHaveCount(0);
+    // Only one step: photos before the card.
+    await page.route('**/api/Marks/own', (route) =>
+      route.fulfill({ json: { problem: null, waiting: [{}, {}], shown: [], removed: [] } }),
+    );
+    await openHydrated(page, '/');
+    await expect(account(page).getByRole('link')).toHaveText([
+      'My FB Profile',
+      'See 2 photos of you',
+    ]);
+    await page.unroute('**/api/Marks/own');
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
     await expect(page).toHaveURL('/My-FB-Profile');
     for (const [name, path] of [
@@ -67,11 +77,12 @@ test('a new account sees the remaining step, and that another account was faster
   await look();
   await expect(account(page)).toContainText(whoops);
   await expect(account(page)).toContainText('One step left');
-  await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
+  await expect(account(page).getByRole('link')).toHaveText(['Validate your account', 'Manifest']);
   await accounts.validate(slow);
   await look();
   await expect(account(page)).not.toContainText('One step left');
   await expect(account(page)).toContainText(whoops);
+  await expect(account(page).getByRole('link')).toHaveText(['Claim your number', 'Manifest']);
 });
 
 test('an account without a number learns who may use the Manifest, and claims a free number', async ({
@@ -92,7 +103,7 @@ test('an account without a number learns who may use the Manifest, and claims a 
   const { number: linked } = await accounts.join();
   const number = accounts.nextNumber();
   await openHydrated(page, '/');
-  await expect(links).toHaveText(['Manifest', 'Claim your number']);
+  await expect(links).toHaveText(['Claim your number', 'Manifest']);
   await account(page).getByRole('link', { name: 'Manifest' }).click();
   await expect(account(page)).toContainText(adminsOnly);
   // Home is shown again, not still.

@@ -30,7 +30,7 @@ test('home lists the series with their counts, and hydrates without a request', 
       '/History',
     ]);
   });
-  await test.step('the card with the links stands directly below the search', async () => {
+  await test.step('the hero is low, and the card with the links stands directly below it', async () => {
     const bottomOf = (box: { y: number; height: number } | null) =>
       box === null ? Number.NaN : box.y + box.height;
     for (const width of [390, 1440]) {
@@ -41,7 +41,17 @@ test('home lists the series with their counts, and hydrates without a request', 
       expect(bottomOf(sky), `at ${width} px`).toBeGreaterThan(bottomOf(search));
       // Only the space between two cards.
       expect((card?.y ?? 0) - bottomOf(sky), `at ${width} px`).toBe(24);
+      if (width === 1440) expect(sky?.height).toBeLessThanOrEqual(320);
     }
+  });
+  await test.step('at most three blocks follow', async () => {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Search by FB Number or partial name',
+      'Directory',
+      'On this week',
+      'Latest stories',
+      'New in the gallery',
+    ]);
   });
   await test.step('the page hydrates without requesting what it already has', async () => {
     const calls: string[] = [];
@@ -63,10 +73,12 @@ test('hydrates in a browser that never reports its first paint, and shows the lo
     });
     await openHydrated(page, '/');
   });
-  await test.step('the loading bar appears after half a second', async () => {
+  await test.step('a pressed link is pale at once, and the loading bar appears after half a second', async () => {
     await openHydrated(page, '/Photo-Gallery');
     const arrive = await holdResponses(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home' });
+    await home.click();
+    await expect(home).toHaveCSS('opacity', '0.6');
     const sign = page.locator('.loading-bar');
     await expect(sign).toBeAttached();
     expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
@@ -74,6 +86,7 @@ test('hydrates in a browser that never reports its first paint, and shows the lo
     arrive();
     await expect(page).toHaveURL('/');
     await expect(sign).toHaveCount(0);
+    await expect(home).toHaveCSS('opacity', '1');
   });
 });
 
@@ -108,7 +121,11 @@ test('home shows the latest stories and photos, each a link to its page', async 
     await expect(stories.nth(index)).toContainText(`FB${story.freakBrotherNumber}`);
   }
   const photos = page.getByRole('region', { name: 'New in the gallery' }).getByRole('link');
-  await expect(photos).toHaveText(latest.photos.map(({ caption }) => caption));
+  const pictures = photos.getByRole('img');
+  await expect(pictures).toHaveCount(6);
+  for (const [index, { caption }] of latest.photos.entries()) {
+    await expect(pictures.nth(index)).toHaveAccessibleName(caption);
+  }
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect
     .poll(() =>

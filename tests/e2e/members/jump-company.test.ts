@@ -1,7 +1,6 @@
 /** What the jump book adds to profiles, home, the search and the list. */
-import { dayMs } from '#contract/time.ts';
 import type { Page } from '@playwright/test';
-import type { AnniversariesAtHome } from '#contract/jumps/jumps.ts';
+import type { JumpAtHome } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { expect, test } from '../site-test.ts';
@@ -13,8 +12,6 @@ const read = async <Body>(page: Page, path: string) =>
 const readAll = (page: Page) => read<ListedMember[]>(page, 'FreakBrothers/all');
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const jumps = (page: Page) => page.getByRole('navigation', { name: 'Jumps' });
-const namesOf = (members: readonly ListedMember[]) =>
-  members.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 /** The first profile of the list with at least so many on the same day and place. */
 async function findProfile(page: Page, companions: number): Promise<ShownProfile> {
@@ -65,58 +62,26 @@ test('a profile has its company, if its day is known, and leads to the day, the 
   });
 });
 
-/** Only the date: the clock of Playwright hides the navigation, and the page would not hydrate. */
-const fixDate = (page: Page, at: number) =>
-  page.addInitScript((now) => {
-    window.Date = class extends Date {
-      constructor(...given: []) {
-        super(...((given.length === 0 ? [now] : given) as []));
-      }
-    } as DateConstructor;
-  }, at);
-
-test('home shows the anniversaries of the day in the time zone of the reader', async ({
-  browser,
-  site,
+test('home shows the jumps of this week, one card for each, which leads to its day', async ({
+  page,
 }) => {
-  // Which of the three days is shown at which hour of the server's day.
-  for (const [timezoneId, hour, index] of [
-    ['UTC', 12, 1],
-    ['Pacific/Auckland', 23, 2],
-    ['America/Los_Angeles', 1, 0],
-  ] as const) {
-    const page = await browser.newPage({ timezoneId, baseURL: site.url });
-    const { days, week } = await read<AnniversariesAtHome>(page, 'Jumps/anniversaries');
-    const now = Date.now();
-    await fixDate(page, now - (now % dayMs) + hour * 60 * 60_000);
-    await openHydrated(page, '/');
-    const day = days[index];
-    const isOfDay = day !== undefined && day.total > 0;
-    const shown = isOfDay ? day : week;
-    const name = isOfDay ? 'On this day' : 'This week in the past';
-    const region = page.getByRole('region', { name });
-    // The deceased have a mark besides.
-    await expect(region.locator('.anniversary-name'), timezoneId).toContainText(
-      namesOf(shown.members),
-    );
-    await expect(region.getByRole('link').first()).toContainText(String(shown.members[0]?.year));
-    expect(await layoutShifts(page)).toEqual([]);
-    await region.getByRole('link').first().click();
-    await expect(page).toHaveURL(`/Freak-Brother/${shown.members[0]?.freakBrotherNumber}`);
-    await page.close();
+  const shown = await read<JumpAtHome[]>(page, 'Jumps/anniversaries');
+  await openHydrated(page, '/');
+  const region = page.getByRole('region', { name: 'On this week' });
+  const cards = region.getByRole('listitem').getByRole('link');
+  await expect(cards).toHaveCount(shown.length);
+  expect(await layoutShifts(page)).toEqual([]);
+  for (const [index, { year, location, maneuver, members, total }] of shown.entries()) {
+    const card = cards.nth(index);
+    for (const part of [String(year), location, maneuver]) await expect(card).toContainText(part);
+    await expect(card).toContainText(`FB${members[0]?.freakBrotherNumber}`);
+    await expect(card.locator('.portrait')).toHaveCount(Math.min(total, 6));
   }
-});
-
-test.describe('without the sections below the search', () => {
-  test.use({ expectedMessages: [/ERR_FAILED|error #418/] });
-
-  test('the search works', async ({ page }) => {
-    await page.route(/home-sections/, (route) => route.abort());
-    await openHydrated(page, '/');
-    await page.getByRole('main').getByRole('searchbox').fill('12');
-    await expect(page).toHaveURL('/?q=12');
-    await expect(rows(page).first()).toContainText('12');
-  });
+  await expect(region.getByRole('link', { name: 'All jumps' })).toHaveAttribute('href', '/Jumps');
+  const [first] = shown;
+  await cards.first().click();
+  await expect(page).toHaveURL(new RegExp(`/Jumps/${first?.year}-\\d{2}-\\d{2}$`));
+  await expect(page.getByText(`FB${first?.members[0]?.freakBrotherNumber}`)).toBeVisible();
 });
 
 test('typing a place or a year offers their jumps, by keyboard', async ({ page }) => {
@@ -130,12 +95,12 @@ test('typing a place or a year offers their jumps, by keyboard', async ({ page }
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
       'Jumps at Red Silo Airfield, Iowa, Jumps in 1974',
     );
-    for (let tabs = 0; tabs < 5; tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
     await expect(links.last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/Jumps/1974');
   });
-  await test.step('a year is offered above the member with the number', async () => {
+  await test.step('a year is offered below the member with the number', async () => {
     await openHydrated(page, '/');
     await page.getByRole('main').getByRole('searchbox').fill('1976');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -198,12 +163,12 @@ test('the list narrows to a decade, a place and a status, and ignores unknown on
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, anniversaries and facets work', async ({ page }) => {
+  test('search, jumps of this week and facets work', async ({ page }) => {
     await page.goto('/?q=red+silo');
     await expect(jumps(page).getByRole('link')).toHaveText(['Jumps at Red Silo Airfield, Iowa']);
-    const { days, week } = await read<AnniversariesAtHome>(page, 'Jumps/anniversaries');
-    const shown = days[1]?.total ? days[1] : week;
-    await expect(page.locator('.anniversary-name')).toContainText(namesOf(shown.members));
+    const shown = await read<JumpAtHome[]>(page, 'Jumps/anniversaries');
+    const cards = page.getByRole('region', { name: 'On this week' }).getByRole('listitem');
+    await expect(cards).toContainText(shown.map(({ location }) => location));
 
     await page.goto('/Freak-Brothers');
     await page.getByText('Decade, place, status').click();

@@ -1,7 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { brokenWords } from '../expect-accessible.ts';
+import { brokenWords, overflowOf } from '../expect-accessible.ts';
 import { expect, test } from '../site-test.ts';
 
 interface Member {
@@ -89,6 +89,15 @@ test('a part of a name finds its members, with a mark for the deceased, and odd 
     );
     await expect(rows(page)).toHaveCount(found.length + 1);
   });
+  await test.step('the specified columns come first', async () => {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'FB Number',
+      'First Name',
+      'Last Name',
+      'Year',
+      'Place',
+    ]);
+  });
   await test.step('deceased members have an icon with a text alternative', async () => {
     const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
       deceased: boolean;
@@ -127,6 +136,9 @@ test('Clear empties the page, and Search without a term shows an error at the fi
     await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page)).toBeFocused();
+    const refusal = await page.getByText('Please enter a number or a name.').last().boundingBox();
+    const { y = 0, height = 0 } = (await field(page).boundingBox()) ?? {};
+    expect((refusal?.y ?? 0) - y - height).toBeLessThanOrEqual(16);
     await field(page).fill('12');
     await expect(results(page)).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
@@ -193,6 +205,35 @@ test('searches for text typed before hydration', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the hero is one bar while someone searches, with the results right under it', async ({
+    page,
+  }) => {
+    // Above the keyboard.
+    await page.setViewportSize({ width: 390, height: 500 });
+    for (const size of [100, 150]) {
+      await openHydrated(page, '/');
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, size);
+      const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
+      const hero = page.getByRole('main').locator('header');
+      expect((await boxOf(hero)).height).toBeGreaterThan(72);
+      await field(page).tap();
+      await expect.poll(async () => (await boxOf(hero)).height).toBeLessThanOrEqual(72);
+      await expect(field(page)).toBeInViewport({ ratio: 1 });
+      await field(page).fill('12');
+      await expect(results(page)).toBeInViewport({ ratio: 1 });
+      const { y, height } = await boxOf(hero);
+      const card = await boxOf(page.getByRole('region', { name: 'Results' }));
+      expect(height).toBeLessThanOrEqual(72);
+      expect(card.y - y - height).toBeLessThanOrEqual(24);
+      expect(await overflowOf(page)).toBe(0);
+      for (const name of ['Search', 'Clear']) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
 
   test('Search closes the keyboard, which covers the results', async ({ page }) => {
     await openHydrated(page, '/');

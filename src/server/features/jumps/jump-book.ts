@@ -1,5 +1,10 @@
 /** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
-import { anniversaryKey, dayKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import {
+  anniversaryKey,
+  dayKey,
+  type CalendarDate,
+  type CalendarDay,
+} from '#contract/jumps/calendar-days.ts';
 import { jumpPageSize } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { checkPage } from '#server/database/list-pages.ts';
@@ -99,6 +104,10 @@ export function bookOf(register: Register): JumpBook {
 
 export const readJumpBook = async (database: Database): Promise<JumpBook> =>
   bookOf(await readRegister(database));
+
+/** Oldest first. */
+export const anniversaryOf = ({ byAnniversary }: JumpBook, at: CalendarDay): readonly Jump[] =>
+  byAnniversary.get(anniversaryKey(at)) ?? [];
 
 /** @throws Refusal `not_found` past the last page */
 export function pageOf(jumps: readonly Jump[], page: number) {

@@ -5,7 +5,7 @@ import type { placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { placeOperations } from '#contract/jumps/places.ts';
 import type { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
-import { getAnniversariesAtHome, getAnniversary } from './anniversaries.ts';
+import { getAnniversary } from './anniversaries.ts';
 import { getCompany } from './company.ts';
 import {
   addSpelling,
@@ -17,6 +17,7 @@ import {
 } from './edit-places.ts';
 import type { JumpDeps } from './jump-book.ts';
 import { getJumpDay, getJumpYear } from './jump-days.ts';
+import { getAnniversariesAtHome } from './jumps-at-home.ts';
 import { getPlaceRecord, listPlaces } from './place-records.ts';
 import { getJumpSummary, getPlace, suggestPlaces } from './places.ts';
 import { getJumpFacets, offerJumps } from './search-jumps.ts';

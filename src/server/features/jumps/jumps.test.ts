@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Company } from '#contract/jumps/company.ts';
-import type { AnniversariesAtHome, JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { JumpAtHome, JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { JumpFacets, Offers } from '#contract/jumps/search-jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
@@ -235,31 +235,50 @@ describeEachDialect('anniversaries', ({ open }) => {
       'Jumps/onThisDay/12-31',
     );
     expect([total, numbersOf(members)]).toEqual([2, [3, 2]]);
-    const { days, week, month } = await read<AnniversariesAtHome>('Jumps/anniversaries');
-    expect(days.map((day) => [day.month, day.day, day.total, numbersOf(day.members)])).toEqual([
-      [12, 30, 1, [1]],
-      [12, 31, 2, [3, 2]],
-      [1, 1, 0, []],
+    const jumps = await read<JumpAtHome[]>('Jumps/anniversaries');
+    expect(jumps.map(({ year, month, day }) => [year, month, day])).toEqual([
+      [1975, 12, 31],
+      [1979, 12, 31],
+      [1980, 12, 30],
     ]);
-    expect([week.total, numbersOf(week.members)]).toEqual([3, [3, 2, 4]]);
-    expect([month.total, numbersOf(month.members)]).toEqual([4, [6, 1, 3, 2]]);
+  });
+
+  test('shows home the largest jump of each year: one day, one place, one formation', async () => {
+    const july = { year: 1976, month: 7 };
+    const there = { ...fourth, location: 'Hinckley' };
+    const { read } = await openBook(
+      await open(),
+      [
+        { number: 1, ...there, maneuver: '3 way' },
+        { number: 2, ...there, maneuver: '2 Way' },
+        { number: 3, ...there, maneuver: '3 Way' },
+        { number: 4, ...there, maneuver: '3 way', deceased: 1 },
+        { number: 5, ...there },
+        { number: 6, ...fourth, location: 'Perris', maneuver: '3 way' },
+        { number: 7, ...july, day: 5, location: 'Hinckley', maneuver: '3 way' },
+        { number: 8, ...july, day: 8, location: 'Hinckley', maneuver: '3 way' },
+        { number: 9, ...fourth, year: 1980 },
+        { number: 10, ...fourth, year: 1980 },
+      ],
+      () => Date.UTC(2026, 6, 4, 12),
+    );
+    const jumps = await read<JumpAtHome[]>('Jumps/anniversaries');
+    expect(jumps.map((jump) => ({ ...jump, members: numbersOf(jump.members) }))).toEqual([
+      { ...there, maneuver: '3 way', total: 3, members: [1, 3, 4] },
+      { ...fourth, year: 1980, location: '', maneuver: '', total: 1, members: [9] },
+    ]);
   });
 });
 
 describeOnSqlite('anniversaries', ({ open }) => {
   test('counts February 29 on March 1, except in leap years', async () => {
-    const ofDays = async (now: number) => {
-      const members = [
-        { number: 1, year: 1976, month: 2, day: 29 },
-        { number: 2, year: 1975, month: 3, day: 1 },
-        { number: 3, year: 1977, month: 3, day: 1 },
-      ];
+    const yearsAround = async (now: number) => {
+      const members = [{ number: 1, year: 1976, month: 2, day: 29 }];
       const { read } = await openBook(await open(), members, () => now);
-      const { days, week } = await read<AnniversariesAtHome>('Jumps/anniversaries');
-      return [...days.map((day) => numbersOf(day.members)), week.total];
+      return (await read<JumpAtHome[]>('Jumps/anniversaries')).map(({ year }) => year);
     };
-    expect(await ofDays(Date.UTC(2026, 1, 28, 12))).toEqual([[], [], [2, 1, 3], 3]);
-    expect(await ofDays(Date.UTC(2028, 1, 29, 12))).toEqual([[], [1], [2, 3], 3]);
+    expect(await yearsAround(Date.UTC(2026, 2, 4))).toEqual([1976]);
+    expect(await yearsAround(Date.UTC(2028, 2, 4))).toEqual([]);
   });
 });
 

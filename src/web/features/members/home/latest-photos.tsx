@@ -6,19 +6,18 @@ export function LatestPhotos({ photos }: Pick<Latest, 'photos'>) {
   return (
     <section aria-labelledby="latest-photos">
       <h2 id="latest-photos">New in the gallery</h2>
-      <ul className="latest-photos">
+      <ul className="photo-strip">
         {photos.map(({ photoId, thumbPhotoUri, thumbWidth, thumbHeight, caption }) => (
           <li key={photoId}>
-            <Link className="print" to={`/Photo-Gallery?photo=${photoId}`}>
+            <Link to={`/Photo-Gallery?photo=${photoId}`}>
               <img
                 src={thumbPhotoUri}
-                alt=""
+                alt={caption}
                 width={thumbWidth}
                 height={thumbHeight}
                 loading="lazy"
                 decoding="async"
               />
-              <span className="print-caption">{caption}</span>
             </Link>
           </li>
         ))}

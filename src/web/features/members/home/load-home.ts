@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getAnniversariesAtHome, type AnniversariesAtHome } from '#contract/jumps/jumps.ts';
+import { getAnniversariesAtHome, type JumpAtHome } from '#contract/jumps/jumps.ts';
 import { getLatest, type Latest } from '#contract/profile/latest.ts';
 import { getSummary, type Summary } from '#contract/members/directory.ts';
 import { refusals } from '#contract/errors.ts';
@@ -8,14 +8,15 @@ import { settle, type Settled } from '#web/api/settle.ts';
 
 export interface LoadedHome {
   readonly summary: Settled<Summary>;
-  /** Null if it could not be loaded; the page works without it. The same for the anniversaries. */
+  /** Null if it could not be loaded; the page works without it. */
   readonly latest: Latest | null;
-  readonly anniversaries: AnniversariesAtHome | null;
+  /** None if they could not be loaded. */
+  readonly jumps: readonly JumpAtHome[];
 }
 
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
-  const [summary, latest, anniversaries] = await Promise.all([
+  const [summary, latest, jumps] = await Promise.all([
     settle(call(getSummary, {}, request)),
     settle(call(getLatest, {}, request)),
     settle(call(getAnniversariesAtHome, {}, request)),
@@ -24,7 +25,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
     {
       summary: summary.isOk ? { isOk: true, value: summary.value.body } : summary,
       latest: latest.isOk ? latest.value.body : null,
-      anniversaries: anniversaries.isOk ? anniversaries.value.body : null,
+      jumps: jumps.isOk ? jumps.value.body : [],
     },
     { status: summary.isOk ? 200 : refusals[summary.failure.code].status },
   );

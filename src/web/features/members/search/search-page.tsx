@@ -6,7 +6,6 @@ import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { termInSearch } from './search-address.ts';
 import { announcement, type Search } from './search.ts';
@@ -17,7 +16,7 @@ export function SearchPage() {
   const loaded = useLoaderData<Search>();
   const pressed = useActionData<Search>();
   const search = pressed ?? loaded;
-  const { field, isPressed, isEmpty, handleInput, press, clear } = useSearchForm();
+  const { field, isPressed, isEmpty, isOpen, open, handleInput, press, clear } = useSearchForm();
   const { pathname, search: query } = useLocation();
   const isSearching = termInSearch(useNavigation().location?.search ?? '') !== null;
   const isRefused = search.kind === 'refused';
@@ -29,10 +28,18 @@ export function SearchPage() {
 
   return (
     <>
+      {useContext(HomeTopContext)}
       <PageHeading title={brand.fullName} isTall>
+        <p className="introduction">{brand.introduction}</p>
         {/* Clear without JavaScript: a form that requests the home page without a term. */}
         <form id="clear" hidden action="/" onSubmit={instead(clear)} />
-        <form className="search" role="search" action="/" noValidate onSubmit={instead(press)}>
+        <form
+          className={isOpen ? 'search search-open' : 'search'}
+          role="search"
+          action="/"
+          noValidate
+          onSubmit={instead(press)}
+        >
           <h2>
             <label htmlFor="term">{`Search by ${brand.numberPrefix} Number or partial name`}</label>
           </h2>
@@ -44,6 +51,7 @@ export function SearchPage() {
             className="field"
             placeholder="Name or number"
             defaultValue={termInSearch(query) ?? ''}
+            onFocus={open}
             onInput={handleInput}
             required
             aria-invalid={isRefused}
@@ -56,25 +64,28 @@ export function SearchPage() {
           />
           {/* Another term can be searched at once, so the button ignores no click while it is busy. */}
           <Button type="submit">
-            Search
+            <SearchIcon path="M16 16l5 5M10 18a8 8 0 1 1 .1 0" />
+            <span>Search</span>
             {isPressed ? <Spinner /> : null}
           </Button>
           <Button type="submit" form="clear" kind="quiet" disabled={isEmpty}>
-            Clear
+            <SearchIcon path="M5 5l14 14M19 5 5 19" />
+            <span>Clear</span>
           </Button>
+          {search.kind === 'refused' ? (
+            <p id="term-message" className="refusal">
+              {search.message}
+            </p>
+          ) : null}
         </form>
-        <p className="for-visitors">
-          New here? <Link to="/History">Read who we are</Link>
-        </p>
       </PageHeading>
       {/^\/(home\/?)?$/i.test(pathname) ? null : (
         <p className="notice">We could not find that page, so here is the home page.</p>
       )}
-      {useContext(HomeTopContext)}
       <p className="visually-hidden" role="status">
         {announcement(search)}
       </p>
-      {search.kind === 'none' && !isSearching ? null : (
+      {(search.kind === 'none' || isRefused) && !isSearching ? null : (
         <section className="card results" aria-label="Results" aria-busy={isSearching}>
           {isSearching ? <LoadingIndicator label="Searching" /> : null}
           <SearchResults
@@ -85,5 +96,14 @@ export function SearchPage() {
         </section>
       )}
     </>
+  );
+}
+
+/** Stands for the word where the hero is one bar. */
+function SearchIcon({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -4,7 +4,7 @@ import { contactPath } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { MemberTable } from '../directory/member-table.tsx';
+import { ResultTable } from './result-table.tsx';
 import { searchAddress } from './search-address.ts';
 import { didYouMean, onlyConnected, resultCount, type Search } from './search.ts';
 
@@ -19,13 +19,8 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
   const { revalidate, state } = useRevalidator();
   switch (search.kind) {
     case 'none':
-      return null;
     case 'refused':
-      return (
-        <p id="term-message" className="refusal">
-          {search.message}
-        </p>
-      );
+      return null;
     case 'failed':
       return (
         <FailureNotice
@@ -38,6 +33,10 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
     case 'found':
       return (
         <>
+          {search.members.length > 0 || search.offers.length === 0 ? (
+            <h3>{resultCount(search.total)}</h3>
+          ) : null}
+          {search.members.length > 0 ? <ResultTable members={search.members} /> : null}
           {search.offers.length > 0 ? (
             <nav className="views" aria-label="Jumps">
               {search.offers.map(({ title, path }) => (
@@ -46,12 +45,6 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
                 </LinkButton>
               ))}
             </nav>
-          ) : null}
-          {search.members.length > 0 || search.offers.length === 0 ? (
-            <h3>{resultCount(search.total)}</h3>
-          ) : null}
-          {search.members.length > 0 ? (
-            <MemberTable caption="Search results" members={search.members} />
           ) : null}
           {search.members.length + search.offers.length > 0 ? null : (
             <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>

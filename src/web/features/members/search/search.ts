@@ -1,5 +1,5 @@
 import type { Offers } from '#contract/jumps/search-jumps.ts';
-import type { MemberListItem } from '#contract/members/directory.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
 import type { Total } from '#contract/operation.ts';
 
 export type Search =
@@ -7,7 +7,7 @@ export type Search =
   | {
       readonly kind: 'found';
       readonly term: string;
-      readonly members: readonly MemberListItem[];
+      readonly members: readonly ListedMember[];
       readonly total: Total;
       /** Pages about jumps that the term names. */
       readonly offers: Offers;

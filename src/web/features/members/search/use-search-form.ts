@@ -11,6 +11,9 @@ interface SearchForm {
   /** Whether the Search button's request is pending. */
   readonly isPressed: boolean;
   readonly isEmpty: boolean;
+  /** Whether someone searches. The hero of a phone then is one bar, so that the results have the screen. */
+  readonly isOpen: boolean;
+  readonly open: () => void;
   readonly handleInput: () => void;
   readonly press: () => void;
   readonly clear: () => void;
@@ -25,6 +28,7 @@ export function useSearchForm(): SearchForm {
   const termInAddress = termInSearch(location.search) ?? '';
 
   const [isEmpty, setIsEmpty] = useState(termInAddress === '');
+  const [isFocused, setIsFocused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sentTerm = useRef(termInAddress);
@@ -79,17 +83,27 @@ export function useSearchForm(): SearchForm {
     void navigate('/', { replace, preventScrollReset: true });
   }
 
-  // Searches for text that was typed before hydration.
-  const searchWhatWasTyped = useEffectEvent(handleInput);
+  // The field may have been used before hydration.
+  const catchUp = useEffectEvent(() => {
+    if (document.activeElement === field.current) setIsFocused(true);
+    handleInput();
+  });
   useEffect(() => {
-    searchWhatWasTyped();
+    catchUp();
     return () => clearTimeout(pause.current);
   }, []);
 
-  // The links and the key that lead to the field.
+  // The links and the key that lead to the field. Not closed as soon as the field loses the focus, because what is about
+  // to be pressed would move.
   useEffect(() => {
     if (location.hash === '#term') field.current?.focus();
+    else if (document.activeElement !== field.current) setIsFocused(false);
   }, [location.key, location.hash]);
+
+  // The bar is at the top of the page, which was perhaps scrolled.
+  useEffect(() => {
+    if (isFocused && matchMedia('(max-width: 40rem)').matches) window.scrollTo(0, 0);
+  }, [isFocused]);
 
   // Back, Forward and links change the URL; the field follows.
   useEffect(() => {
@@ -100,5 +114,14 @@ export function useSearchForm(): SearchForm {
     setIsEmpty(termInAddress === '');
   }, [location.key, termInAddress]);
 
-  return { field, isPressed: navigation.formMethod === 'POST', isEmpty, handleInput, press, clear };
+  return {
+    field,
+    isPressed: navigation.formMethod === 'POST',
+    isEmpty,
+    isOpen: isFocused || termInSearch(location.search) !== null,
+    open: () => setIsFocused(true),
+    handleInput,
+    press,
+    clear,
+  };
 }

@@ -1,10 +1,12 @@
+/** The latest stories, the first one large. */
 import { brand } from '#contract/brand.ts';
 import type { LatestStory } from '#contract/profile/latest.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { RowPortrait } from '#web/ui/members/portrait.tsx';
 
-export function LatestStories({ stories }: { readonly stories: readonly LatestStory[] }) {
+export function Stories({ stories }: { readonly stories: readonly LatestStory[] }) {
   return (
     <section aria-labelledby="stories">
       <h2 id="stories">Latest stories</h2>
@@ -20,20 +22,16 @@ export function LatestStories({ stories }: { readonly stories: readonly LatestSt
 }
 
 function Story({ story }: { readonly story: LatestStory }) {
-  const { freakBrotherNumber: number, firstName, lastName, deceased, avatarUri, excerpt } = story;
+  const { freakBrotherNumber: number, firstName, lastName, deceased, excerpt } = story;
   return (
-    <Link className="story-card" to={`/${brand.singularSlug}/${number}`}>
+    <Link className="tile story" to={`/${brand.singularSlug}/${number}`}>
+      <RowPortrait member={story} />
       <q>{excerpt}</q>
-      <span className="story-by">
-        {avatarUri === null ? null : (
-          <img src={avatarUri} alt="" width="48" height="48" loading="lazy" decoding="async" />
-        )}
-        <span>
-          <b>
-            {firstName} {lastName} {deceased ? <DeceasedMarker /> : null}
-          </b>
-          <span className="number">{numberLabel('fb', number)}</span>
-        </span>
+      <span>
+        <b>
+          {firstName} {lastName} {deceased ? <DeceasedMarker /> : null}
+        </b>{' '}
+        <span className="number">{numberLabel('fb', number)}</span>
       </span>
     </Link>
   );
