@@ -42,7 +42,7 @@ export function YearTable({ decades }: { readonly decades: readonly Decade[] }) 
                 {count === 0 ? (
                   <Year year={year} />
                 ) : (
-                  <Link to={yearAddress(year)}>
+                  <Link to={yearAddress(year)} aria-label={String(year)}>
                     <Year year={year} />
                   </Link>
                 )}
