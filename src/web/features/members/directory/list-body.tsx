@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ListBody({ listing, series }: Props) {
-  const { view, total, page, paging, members: first } = listing;
+  const { view, total, page, totalPages, members: first } = listing;
   const { operation, names, path } = series;
   const { filter } = viewInSearch(useLocation().search);
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function ListBody({ listing, series }: Props) {
     <PageLinks
       addressOf={(to) => pageAddress(path, to)}
       page={page}
-      totalPages={paging.totalPages}
+      totalPages={totalPages}
       isAlwaysShown
     />
   );
@@ -101,7 +101,7 @@ export function ListBody({ listing, series }: Props) {
         <>
           <PageTable
             series={series}
-            caption={`${names.plural}, page ${page} of ${paging.totalPages}`}
+            caption={`${names.plural}, page ${page} of ${totalPages}`}
             members={first}
             numberMatch={numberMatch}
             isReturn={isReturn}

@@ -1,17 +1,11 @@
 /** What a list shows: a page, the full list, or the rows that match a filter. */
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
-import { pageSize, type MembersPage } from '#contract/members/directory.ts';
+import { pageSize } from '#contract/members/directory.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
 import { chooseMembers, hasFacets } from './facets.ts';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
-
-/** What the API says about the pages. */
-export type Paging = Pick<
-  MembersPage,
-  'isFirstPage' | 'isLastPage' | 'prevIndex' | 'nextIndex' | 'lastIndex' | 'totalPages'
->;
 
 export interface Found {
   readonly filter: string;
@@ -31,7 +25,7 @@ export interface Listing {
   readonly total: number;
   /** The page that is shown without a filter. */
   readonly page: number;
-  readonly paging: Paging;
+  readonly totalPages: number;
   readonly members: readonly ListRow[];
   readonly found: Found | null;
   readonly numberMatch: NumberMatch | null;
