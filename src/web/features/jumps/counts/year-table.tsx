@@ -39,13 +39,7 @@ export function YearTable({ decades }: { readonly decades: readonly Decade[] }) 
             <tr key={year} className="decade-year" {...rowRole}>
               <th scope="row" {...rowHeadingRole}>
                 {/* A year without members leads nowhere. */}
-                {count === 0 ? (
-                  <Year year={year} />
-                ) : (
-                  <Link to={yearAddress(year)} aria-label={String(year)}>
-                    <Year year={year} />
-                  </Link>
-                )}
+                {count === 0 ? year : <Link to={yearAddress(year)}>{year}</Link>}
               </th>
               <td {...cellRole}>
                 {count}
@@ -56,16 +50,5 @@ export function YearTable({ decades }: { readonly decades: readonly Decade[] }) 
         </tbody>
       ))}
     </table>
-  );
-}
-
-/** The heading of the decade has the century, where there is no room for it. */
-function Year({ year }: { readonly year: number }) {
-  const digits = String(year);
-  return (
-    <>
-      <span className="century">{digits.slice(0, -2)}</span>
-      {digits.slice(-2)}
-    </>
   );
 }
