@@ -3,6 +3,8 @@ export const brand = {
   /** For prose and headings: the specification's `{product}`. */
   plural: 'Freak Brothers',
   singular: 'Freak Brother',
+  /** For the navigation. */
+  short: 'Brothers',
   /** Segment of page paths: `/Freak-Brothers`. */
   pluralSlug: 'Freak-Brothers',
   singularSlug: 'Freak-Brother',

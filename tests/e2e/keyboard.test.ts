@@ -74,7 +74,9 @@ test(
 test('Tab reaches every control, in page order', async ({ page }) => {
   for (const path of ['/', '/Freak-Brothers?page=2', '/Freak-Brother/41', '/Jumps']) {
     await openHydrated(page, path);
-    const controls = page.locator('a[href], button:enabled, input:not([type=hidden]), summary');
+    const controls = page.locator(
+      'a[href], button:enabled, input:not([type=hidden]), select, summary',
+    );
     const acting = await controls.evaluateAll((all) =>
       all
         .filter((each) => each.checkVisibility())

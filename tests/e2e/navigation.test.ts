@@ -199,6 +199,9 @@ test.describe('without JavaScript', () => {
     await membersMenu(page).click();
     await header(page).getByRole('link', { name: 'Night Sisters' }).click();
     await expect(page).toHaveURL('/Night-Naked-Freak-Sisters');
+    // The list has a field of its own.
+    await expect(smallField(page)).toBeHidden();
+    await page.goto('/History');
     await smallField(page).fill('Smith');
     await smallField(page).press('Enter');
     await expect(page).toHaveURL('/?q=Smith');

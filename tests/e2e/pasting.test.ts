@@ -40,7 +40,6 @@ test('fields of visitors find the value in what is pasted', async ({ page }) => 
       ['Your email', ' mailto:ann@example.com?subject=Hello ', 'ann@example.com'],
       ['Number of the member', '(FB 1120)', '1120'],
     ],
-    ['/Freak-Brothers', ['Go to number', 'Ann Moss, FB 120', '120']],
   ]);
   await page.goto('/recover-password');
   await named(page, 'Email').fill('ann@example.com');

@@ -78,22 +78,19 @@ test('the overview has every year and place, and years and days lead to their ne
   await test.step('the overview has every year and place with its count', async () => {
     await openHydrated(page, '/Jumps');
     const { years, places } = await read<JumpSummary>(page, 'Jumps/summary');
+    const table = page.getByRole('table', { name: 'Members by the year of their jump' });
+    await expect(table.getByRole('link')).toHaveCount(years.length);
     for (const { year, count } of [...years.slice(0, 2), ...years.slice(-1)]) {
-      await expect(page.getByRole('link', { name: `${year} ${count} members` })).toHaveAttribute(
-        'href',
-        `/Jumps/${year}`,
-      );
+      const row = table.getByRole('row', { name: `${year} ${count}`, exact: true });
+      await expect(row.getByRole('link')).toHaveAttribute('href', `/Jumps/${year}`);
     }
-    const chart = page.getByRole('img', { name: /^Members by year, from \d+ to \d+\. The most: / });
-    await expect(chart.locator('rect')).not.toHaveCount(0);
     for (const { slug, name, count } of places.slice(0, 3)) {
       await expect(page.getByRole('link', { name: `${name} ${count} members` })).toHaveAttribute(
         'href',
         `/Places/${slug}`,
       );
     }
-    await page.getByRole('link', { name: 'Places by name' }).click();
-    await expect(page).toHaveURL('/Places');
+    await page.goto('/Places');
     await expect(page.getByRole('main').locator('.place-link')).toHaveCount(places.length);
   });
   await test.step('years and days lead to their neighbors and up again', async () => {
@@ -196,10 +193,10 @@ test('search engines find one address of each page, in the sitemap too', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor browses, opens the table, and turns the pages of a large place', async ({
+  test('a visitor browses, opens a decade, and turns the pages of a large place', async ({
     page,
   }) => {
-    await test.step('a visitor browses, and opens the table', async () => {
+    await test.step('a visitor browses, and on a phone opens a decade', async () => {
       await page.goto('/');
       await browse(page, (name) =>
         page
@@ -208,15 +205,14 @@ test.describe('without JavaScript', () => {
           .first()
           .click(),
       );
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/Jumps');
-      const table = page.getByRole('table', { name: 'Members by the year of their jump' });
-      await expect(table).toBeHidden();
-      await page.getByText('As a table').click();
+      await expect(page.getByRole('table')).toHaveCount(0);
       const { years } = await read<JumpSummary>(page, 'Jumps/summary');
-      await expect(table.getByRole('row')).toHaveCount(years.length + 1);
-      await expect(table.getByRole('row', { name: /^1976 / })).toHaveText(
-        `1976${years.find(({ year }) => year === 1976)?.count}`,
-      );
+      const count = years.find(({ year }) => year === 1976)?.count;
+      await page.getByText('1970s').locator('visible=true').click();
+      await page.getByRole('link', { name: `1976 ${count} members` }).click();
+      await expect(page).toHaveURL('/Jumps/1976');
     });
     await test.step('the members of a large place are on several pages', async () => {
       const { places } = await read<JumpSummary>(page, 'Jumps/summary');

@@ -164,6 +164,39 @@ test('Back, Forward and reload return to the same place in the full list', async
   await expect.poll(() => placeOf(page)).toEqual(left);
 });
 
+test('ten rows are in the window, and every list leads to the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of [
+    '/Freak-Brothers',
+    '/Freak-Brothers?list=full',
+    '/Night-Naked-Freak-Brothers',
+    '/Night-Naked-Freak-Sisters',
+  ]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const first = await rows(page).first().boundingBox();
+    expect(first?.y, path).toBeLessThanOrEqual(320);
+    const tenth = await rows(page).nth(9).boundingBox();
+    const end = (await pager(page).isVisible()) ? await pager(page).boundingBox() : null;
+    expect((tenth?.y ?? 0) + (tenth?.height ?? 0), path).toBeLessThanOrEqual(end?.y ?? 900);
+    await expect(page.getByRole('searchbox'), path).toHaveCount(1);
+  }
+  const lists = page.getByRole('navigation', { name: 'Lists' });
+  for (const [name, path] of [
+    ['Blue Skies', '/Blue-Skies'],
+    ['Night Brothers', '/Night-Naked-Freak-Brothers'],
+    ['Night Sisters', '/Night-Naked-Freak-Sisters'],
+    ['Brothers', '/Freak-Brothers'],
+  ] as const) {
+    await lists.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(lists.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+});
+
 test('the buttons of the pages are in reach, and never cover the row that has the focus', async ({
   page,
 }) => {

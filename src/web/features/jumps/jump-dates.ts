@@ -16,7 +16,7 @@ const months = [
   'December',
 ] as const;
 
-export const monthName = (month: number): string => months[month - 1] ?? '';
+const monthName = (month: number): string => months[month - 1] ?? '';
 
 /** Says which part is not known: "4 July", "July, day unknown". */
 export const dayName = ({ month, day }: CalendarDay): string =>

@@ -1,15 +1,16 @@
-/** The overview of the jump book: the years by decade, and the places. */
+/** The overview of the jump book: the years, and the places. */
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { Decades } from './counts/decades.tsx';
 import { placesPath } from './jump-address.ts';
 import type { Loaded, Overview } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
 import { PlaceList } from './counts/place-list.tsx';
-import { YearChart, YearTable } from './counts/year-chart.tsx';
+import { DecadeList } from './counts/decade-list.tsx';
+import { decadesOf } from './counts/decades-of.ts';
+import { YearTable } from './counts/year-table.tsx';
 import './jumps.css';
 
 export function JumpsPage() {
@@ -17,6 +18,7 @@ export function JumpsPage() {
   if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" subject="page" />;
   const { years, places, placeCount } = loaded.content;
   const total = years.reduce((sum, { count }) => sum + count, 0);
+  const decades = decadesOf(years);
   return (
     <>
       <PageHeading title="Jumps">
@@ -30,9 +32,8 @@ export function JumpsPage() {
         ) : (
           <>
             <p>{`Every member became a ${brand.singular} on one jump. Choose its year.`}</p>
-            <YearChart years={years} />
-            <YearTable title="Members by the year of their jump" years={years} />
-            <Decades years={years} />
+            <YearTable decades={decades} />
+            <DecadeList decades={decades} />
           </>
         )}
       </Card>
@@ -42,11 +43,11 @@ export function JumpsPage() {
         ) : (
           <>
             <PlaceList places={places} />
-            <div className="views">
-              <LinkButton to={placesPath}>
-                {placeCount > places.length ? `All ${placeCount} places` : 'Places by name'}
-              </LinkButton>
-            </div>
+            {placeCount > places.length ? (
+              <p>
+                <LinkButton to={placesPath}>{`All ${placeCount} places`}</LinkButton>
+              </p>
+            ) : null}
           </>
         )}
       </Card>

@@ -1,20 +1,13 @@
 /** A year or a day of the jump book. */
-import './jumps.css';
 import { useLoaderData } from 'react-router';
-import type { Loaded, ShownTime, ShownYear, ShownDay } from './load-jumps.ts';
-import { NotShown } from './not-shown.tsx';
-import { dayAddress, yearAddress } from '#web/addresses/jump-address.ts';
-import type { JumpYear } from '#contract/jumps/jumps.ts';
-import { Link } from '#web/ui/link.tsx';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { brothers } from './counts/count-labels.ts';
-import { jumpsPath, pageAddress, photosAddress } from './jump-address.ts';
-import { dayName, monthName, dateName } from './jump-dates.ts';
-import { PhotoSection } from './photo-tiles.tsx';
-import { PlaceGroups } from './member-rows.tsx';
-import { Trail } from './trail.tsx';
 import { readDate } from '#contract/jumps/calendar-days.ts';
+import { dayAddress, yearAddress } from '#web/addresses/jump-address.ts';
+import { BookPage } from './book-page.tsx';
+import { jumpsPath } from './jump-address.ts';
+import { dateName, dayName } from './jump-dates.ts';
+import type { Loaded, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
+import { PlaceGroups, TimeGroup } from './member-groups.tsx';
+import { NotShown } from './not-shown.tsx';
 
 export function TimePage() {
   const loaded: Loaded<ShownTime> = useLoaderData();
@@ -26,69 +19,30 @@ export function TimePage() {
 const stepToYear = (year: number | null) =>
   year === null ? null : { label: String(year), to: yearAddress(year) };
 
-/** The members of a year by month, day and place. */
+/** The members of a year by day and place. */
 function YearPage({ year: shown }: { readonly year: ShownYear }) {
-  const { year, total, page, totalPages, days, previous, next, photos } = shown;
+  const { year, days, previous, next, ...rest } = shown;
   return (
-    <>
-      <PageHeading title={`Jumps in ${year}`}>
-        <p className="sky-count">
-          <b>{total}</b> {brothers(total)}
-        </p>
-      </PageHeading>
-      <section className="card" aria-label={`Jumps in ${year}`}>
-        <Trail
-          above={[{ label: 'Jumps', to: jumpsPath }]}
-          here={String(year)}
-          previous={stepToYear(previous)}
-          next={stepToYear(next)}
-        />
-        {days.length === 0 ? <p className="empty">{`No known jump in ${year}.`}</p> : null}
-        {[...Map.groupBy(days, ({ month }) => month)].map(([month, ofMonth]) => (
-          <Month key={month} year={year} month={month} days={ofMonth} />
-        ))}
-        <PageLinks
-          addressOf={(to) => pageAddress(yearAddress(year), to)}
-          page={page}
-          totalPages={totalPages}
-        />
-      </section>
-      <PhotoSection photos={photos} allAddress={photosAddress(yearAddress(year))} />
-    </>
-  );
-}
-
-interface MonthProps {
-  readonly year: number;
-  /** 0 if unknown. */
-  readonly month: number;
-  readonly days: JumpYear['days'];
-}
-
-function Month({ year, month, days }: MonthProps) {
-  const id = `month-${month}`;
-  return (
-    <section className="jump-month" aria-labelledby={id}>
-      <h2 id={id}>{month === 0 ? `${year}, month unknown` : monthName(month)}</h2>
-      {days.map(({ day, places }) => (
-        <div key={day} className="jump-day">
-          {month === 0 ? null : (
-            <h3 className="jump-date">
-              {day === 0 ? (
-                dayName({ month, day })
-              ) : (
-                <Link to={dayAddress({ year, month, day })}>{dayName({ month, day })}</Link>
-              )}
-            </h3>
-          )}
-          <PlaceGroups
-            places={places}
-            isSameDay={month > 0 && day > 0}
-            heading={month === 0 ? 'h3' : 'h4'}
-          />
-        </div>
+    <BookPage
+      {...rest}
+      title={`Jumps in ${year}`}
+      path={yearAddress(year)}
+      above={[{ label: 'Jumps', to: jumpsPath }]}
+      here={String(year)}
+      previous={stepToYear(previous)}
+      next={stepToYear(next)}
+      empty={`No known jump in ${year}.`}
+    >
+      {days.map(({ month, day, places }) => (
+        <TimeGroup
+          key={`${month}-${day}`}
+          label={month === 0 ? `${year}, month unknown` : dayName({ month, day })}
+          to={day === 0 ? null : dayAddress({ year, month, day })}
+        >
+          <PlaceGroups places={places} isSameDay={month > 0 && day > 0} heading="h3" />
+        </TimeGroup>
       ))}
-    </section>
+    </BookPage>
   );
 }
 
@@ -98,40 +52,27 @@ function stepToDay(written: string | null) {
 }
 
 /** The members of one day by place. */
-function DayPage({ day }: { readonly day: ShownDay }) {
-  const { date, places, paging, photos } = day;
+function DayPage({ day: { date, places, paging, photos } }: { readonly day: ShownDay }) {
   const { total, page, totalPages, previousDay, nextDay } = paging;
-  // The date stays on one line of the heading.
-  const title = `Jumps on ${dateName(date).replaceAll(' ', '\u00A0')}`;
   return (
-    <>
-      <PageHeading title={title}>
-        <p className="sky-count">
-          <b>{total}</b> {brothers(total)}
-        </p>
-      </PageHeading>
-      <section className="card" aria-label={title}>
-        <Trail
-          above={[
-            { label: 'Jumps', to: jumpsPath },
-            { label: String(date.year), to: yearAddress(date.year) },
-          ]}
-          here={dayName(date)}
-          previous={stepToDay(previousDay)}
-          next={stepToDay(nextDay)}
-        />
-        {places.length === 0 ? (
-          <p className="empty">{`No known jump on ${dateName(date)}.`}</p>
-        ) : (
-          <PlaceGroups places={places} isSameDay heading="h2" />
-        )}
-        <PageLinks
-          addressOf={(to) => pageAddress(dayAddress(date), to)}
-          page={page}
-          totalPages={totalPages}
-        />
-      </section>
-      <PhotoSection photos={photos} allAddress={photosAddress(dayAddress(date))} />
-    </>
+    <BookPage
+      // The date stays on one line of the heading.
+      title={`Jumps on ${dateName(date).replaceAll(' ', '\u00A0')}`}
+      path={dayAddress(date)}
+      total={total}
+      page={page}
+      totalPages={totalPages}
+      photos={photos}
+      above={[
+        { label: 'Jumps', to: jumpsPath },
+        { label: String(date.year), to: yearAddress(date.year) },
+      ]}
+      here={dayName(date)}
+      previous={stepToDay(previousDay)}
+      next={stepToDay(nextDay)}
+      empty={`No known jump on ${dateName(date)}.`}
+    >
+      <PlaceGroups places={places} isSameDay heading="h2" />
+    </BookPage>
   );
 }

@@ -6,7 +6,7 @@ interface Step {
   readonly to: string;
 }
 
-interface Props {
+export interface TrailProps {
   /** From the widest page down to the one above this one. */
   readonly above: readonly Step[];
   readonly here: string;
@@ -14,7 +14,7 @@ interface Props {
   readonly next?: Step | null;
 }
 
-export function Trail({ above, here, previous = null, next = null }: Props) {
+export function Trail({ above, here, previous = null, next = null }: TrailProps) {
   return (
     <div className="trail">
       <nav aria-label="Breadcrumb">

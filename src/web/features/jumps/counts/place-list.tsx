@@ -4,7 +4,6 @@ import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { Link } from '#web/ui/link.tsx';
 
 export function PlaceList({ places }: { readonly places: JumpSummary['places'] }) {
-  const most = Math.max(...places.map(({ count }) => count));
   return (
     <ul className="place-list">
       {places.map(({ slug, name, count }) => (
@@ -12,9 +11,6 @@ export function PlaceList({ places }: { readonly places: JumpSummary['places'] }
           <Link className="place-link" to={placeAddress(slug)}>
             <span>{name}</span> <b className="number">{count}</b>
             <span className="visually-hidden">{count === 1 ? ' member' : ' members'}</span>
-            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={Math.max(1, Math.round((count / most) * 100))} height="8" />
-            </svg>
           </Link>
         </li>
       ))}

@@ -12,10 +12,10 @@ export const titleOfPage = (page: number, totalPages: number, ofList: string): s
 
 export function describeList(list: LoadedList): PageHead {
   if (!list.isOk) return { title, description, canonicalPath: null, isIndexed: false };
-  const { view, page, paging } = list.value;
+  const { view, page, totalPages } = list.value;
   const { isFull, number } = view;
   return {
-    title: isFull ? `Full list · ${title}` : titleOfPage(page, paging.totalPages, title),
+    title: isFull ? `Full list · ${title}` : titleOfPage(page, totalPages, title),
     description,
     canonicalPath: addressOfView(listPath, { isFull, page }),
     // Other views repeat the content of the pages, so only the pages are indexed.

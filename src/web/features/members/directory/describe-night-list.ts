@@ -11,9 +11,9 @@ export const describeNightList =
     const title = `${names.plural} · ${brand.fullName}`;
     const description = `All ${names.plural} of ${brand.fullName}, by number.`;
     if (!list.isOk) return { title, description, canonicalPath: null, isIndexed: false };
-    const { view, page, paging } = list.value;
+    const { view, page, totalPages } = list.value;
     return {
-      title: titleOfPage(page, paging.totalPages, title),
+      title: titleOfPage(page, totalPages, title),
       description,
       canonicalPath: pageAddress(path, page),
       isIndexed: view.filter === '' && view.number === 0,

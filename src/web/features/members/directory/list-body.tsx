@@ -6,12 +6,12 @@ import { filterMembers, nearestIndex, type ListRow } from './finding/filter-memb
 import { chooseMembers } from './finding/facets.ts';
 import { isNarrowed, type Listing, type NumberMatch } from './finding/listing.ts';
 import { ListStatus } from './finding/list-status.tsx';
-import { ListTools } from './finding/list-tools.tsx';
+import { FilterForm } from './finding/filter-form.tsx';
 import { FullList } from './full-list/full-list.tsx';
 import { useAllMembers } from './full-list/use-all-members.ts';
-import { addressOfView, viewInSearch } from './finding/list-address.ts';
-import { ListPager } from './finding/list-pager.tsx';
+import { addressOfView, pageAddress, viewInSearch } from './finding/list-address.ts';
 import type { ListSeries } from './finding/list-series.ts';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PageTable } from './rows/page-table.tsx';
 import './lists.css';
 
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ListBody({ listing, series }: Props) {
-  const { view, total, page, paging, members: first } = listing;
+  const { view, total, page, totalPages, members: first } = listing;
   const { operation, names, path } = series;
   const { filter } = viewInSearch(useLocation().search);
   const navigate = useNavigate();
@@ -55,15 +55,22 @@ export function ListBody({ listing, series }: Props) {
     if (isFiltered) void navigate(addressOfView(path, { isFull: view.isFull }));
   }
 
-  const pager = <ListPager path={path} page={page} paging={paging} />;
+  const pager = (
+    <PageLinks
+      addressOf={(to) => pageAddress(path, to)}
+      page={page}
+      totalPages={totalPages}
+      isAlwaysShown
+    />
+  );
   const count = rows?.count ?? null;
   return (
     <>
-      <ListTools
+      <FilterForm
         series={series}
         view={view}
         facets={listing.facets}
-        onFilterFocus={() => {
+        onFocus={() => {
           setIsTyping(true);
           setGoal(null);
         }}
@@ -94,7 +101,7 @@ export function ListBody({ listing, series }: Props) {
         <>
           <PageTable
             series={series}
-            caption={`${names.plural}, page ${page} of ${paging.totalPages}`}
+            caption={`${names.plural}, page ${page} of ${totalPages}`}
             members={first}
             numberMatch={numberMatch}
             isReturn={isReturn}

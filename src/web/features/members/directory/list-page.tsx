@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { ListHeading } from '#web/ui/members/list-heading.tsx';
 import { fullListAddress, listPath } from './finding/list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { regularMembers } from './finding/list-series.ts';
@@ -16,14 +16,12 @@ export function ListPage() {
   useFullListEvent(list);
   return (
     <>
-      <PageHeading title={brand.fullName}>
+      <ListHeading title={brand.fullName}>
         {list.isOk ? (
           <p className="sky-count">
             <b>{list.value.total}</b> {brand.plural} in our database
           </p>
         ) : null}
-      </PageHeading>
-      <section className="card" aria-label={brand.plural}>
         <div className="views">
           <LinkButton to={fullListAddress} isCurrent={isFull === true}>
             Full List
@@ -32,6 +30,8 @@ export function ListPage() {
             Show Pages
           </LinkButton>
         </div>
+      </ListHeading>
+      <section className="card list-card" aria-label={brand.plural}>
         {list.isOk ? (
           <ListBody listing={list.value} series={regularMembers} />
         ) : (

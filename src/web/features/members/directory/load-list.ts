@@ -65,12 +65,12 @@ async function loadParts(call: Call, requested: ListView, signal: AbortSignal) {
 
 async function loadView(call: Call, requested: ListView, signal: AbortSignal): Promise<Listing> {
   const { view, facets, all, page, response } = await loadParts(call, requested, signal);
-  const { [brand.listField]: members, total, ...paging } = response;
+  const { [brand.listField]: members, total, totalPages } = response;
   return {
     view,
     total,
     page,
-    paging,
+    totalPages,
     members,
     found: foundIn(all, view, 'fb', facets?.numbers),
     numberMatch: numberMatchIn(all, view),

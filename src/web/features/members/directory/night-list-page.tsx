@@ -1,6 +1,6 @@
 /** A night-jump list. Its numbers are a separate series, and its members have no profiles. */
 import { useLoaderData } from 'react-router';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { ListHeading } from '#web/ui/members/list-heading.tsx';
 import { ListBody } from './list-body.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import type { LoadedList } from './load-list.ts';
@@ -11,14 +11,14 @@ function NightList({ series }: { readonly series: NightSeries }) {
   const list: LoadedList = useLoaderData();
   return (
     <>
-      <PageHeading title={names.plural} isNight>
+      <ListHeading title={names.plural} isNight>
         {list.isOk ? (
           <p className="sky-count">
             <b>{list.value.total}</b> {names.abbreviation}s in our database
           </p>
         ) : null}
-      </PageHeading>
-      <section className="card" aria-label={names.plural}>
+      </ListHeading>
+      <section className="card list-card" aria-label={names.plural}>
         {list.isOk ? (
           <ListBody listing={list.value} series={series} />
         ) : (

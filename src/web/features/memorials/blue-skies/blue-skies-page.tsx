@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { ListHeading } from '#web/ui/members/list-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';
 import { BlueSkiesSearch } from './blue-skies-search.tsx';
@@ -16,11 +16,14 @@ export function BlueSkiesPage() {
   const loaded: LoadedBlueSkies = useLoaderData();
   return (
     <>
-      <PageHeading title="Blue Skies">
+      <ListHeading title="Blue Skies">
         <p className="sky-count">{`The ${brand.plural} who are gone.`}</p>
-      </PageHeading>
-      <section className="card blue-skies" aria-label="Blue Skies">
-        <BlueSkiesSearch view={loaded.view} />
+      </ListHeading>
+      <section className="card list-card blue-skies" aria-label="Blue Skies">
+        <div className="blue-tools">
+          <BlueSkiesSearch view={loaded.view} />
+          <Order view={loaded.view} />
+        </div>
         {loaded.kind === 'found' ? (
           <Found list={loaded.list} view={loaded.view} />
         ) : (
@@ -46,7 +49,6 @@ function Found({ list: { total, page, totalPages, groups }, view }: Props) {
         {term === '' ? membersOf(total) : `${membersOf(total)} found for “${term}”. `}
         {term === '' ? null : <Link to={blueSkiesAddress({ by })}>Show all</Link>}
       </p>
-      <Order view={view} />
       {groups.map(({ heading, members }) => (
         <MemberGroup key={heading} by={by} heading={heading} members={members} />
       ))}

@@ -5,6 +5,8 @@ import { blueSkiesPath } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';
 
+const label = `${brand.numberPrefix} number or partial name`;
+
 /** Works without JavaScript. */
 export function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSkiesView }) {
   const field = useRef<HTMLInputElement>(null);
@@ -18,7 +20,9 @@ export function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSki
   return (
     <form className="blue-search" role="search" action={blueSkiesPath} onSubmit={search}>
       {by === 'year' ? <input type="hidden" name="by" value="year" /> : null}
-      <label htmlFor="blue-term">{`Search by ${brand.numberPrefix} number or partial name`}</label>
+      <label htmlFor="blue-term" className="visually-hidden">
+        {label}
+      </label>
       <input
         // Back and Forward show the term of their page.
         key={term}
@@ -27,6 +31,8 @@ export function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSki
         name="q"
         type="search"
         className="field"
+        placeholder={label}
+        aria-keyshortcuts="/"
         defaultValue={term}
         autoComplete="off"
         autoCapitalize="off"

@@ -1,10 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
-import { Button } from '#web/ui/button.tsx';
 import { addressOfView, listPath, viewInSearch, type ListView } from './list-address.ts';
-import { hasFacets } from './facets.ts';
-import { filterFormId } from './filter-form.tsx';
 
 interface Props {
   readonly choices: JumpFacets;
@@ -13,7 +10,11 @@ interface Props {
 
 type Option = readonly [value: number | string, text: string];
 
-/** The fields belong to the form of the filter. */
+const statuses: readonly Option[] = [
+  ['living', 'Living'],
+  ['deceased', 'Deceased'],
+];
+
 export function FacetFields({ choices: { decades, places }, view }: Props) {
   const here = useLocation();
   const navigate = useNavigate();
@@ -25,54 +26,35 @@ export function FacetFields({ choices: { decades, places }, view }: Props) {
     void navigate(address, { replace: true, preventScrollReset: true });
   }
 
-  const facet = (
-    name: 'decade' | 'place' | 'status',
-    label: string,
-    options: readonly Option[],
-  ) => (
-    <label>
-      {label}
-      <select
-        form={filterFormId}
-        name={name}
-        className="field"
-        value={chosen[name] || ''}
-        onChange={choose}
-      >
-        <option value="">All</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  /** Nothing without choices. */
+  const facet = (name: 'decade' | 'place' | 'status', label: string, options: readonly Option[]) =>
+    options.length === 0 ? null : (
+      <label>
+        <span>{label}</span>
+        <select name={name} className="field" value={chosen[name] || ''} onChange={choose}>
+          <option value="">All</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
 
   return (
-    <details className="facets" open={hasFacets(view)}>
-      <summary>Decade, place, status</summary>
-      <div className="facet-fields">
-        {facet(
-          'decade',
-          'Decade',
-          decades.map((decade) => [decade, `${decade}s`]),
-        )}
-        {facet(
-          'place',
-          'Place',
-          places.map(({ slug, name }) => [slug, name]),
-        )}
-        {facet('status', 'Status', [
-          ['living', 'Living'],
-          ['deceased', 'Deceased'],
-        ])}
-        <noscript>
-          <Button type="submit" form={filterFormId} kind="quiet">
-            Show
-          </Button>
-        </noscript>
-      </div>
-    </details>
+    <div className="facets">
+      {facet(
+        'decade',
+        'Decade',
+        decades.map((decade) => [decade, `${decade}s`]),
+      )}
+      {facet(
+        'place',
+        'Place',
+        places.map(({ slug, name }) => [slug, name]),
+      )}
+      {facet('status', 'Status', statuses)}
+    </div>
   );
 }

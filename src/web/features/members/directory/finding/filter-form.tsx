@@ -1,32 +1,44 @@
-/** Narrows a list to the members that match. */
+/** Narrows a list to the members that match, or goes to a number. Without JavaScript it loads the list again. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FacetFields } from './facet-fields.tsx';
 import { addressOfView, viewInSearch, type ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
+import { numberToGoTo } from './number-to-go-to.ts';
 
 interface Props {
   readonly series: ListSeries;
   readonly view: ListView;
+  readonly facets: JumpFacets | null;
   readonly onFocus: () => void;
+  readonly onGo: (number: number) => void;
 }
 
-export const filterFormId = 'list-filter';
-
 /** The field is uncontrolled, so that a late render cannot change text that is being typed. */
-export function FilterForm({ series, view, onFocus }: Props) {
+export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
   const { path } = series;
   const { key, search } = useLocation();
   const navigate = useNavigate();
   const isOwnChange = useNavigationType() === NavigationType.Replace;
   const field = useRef<HTMLInputElement>(null);
   const { filter } = viewInSearch(search);
+  const fields = series.series === 'fb' ? 'name, number, place or year' : 'name or number';
 
   function apply() {
     const typed = field.current?.value.trim() ?? '';
     if (typed === filter) return;
     const address = addressOfView(path, { ...view, filter: typed });
     void navigate(address, { replace: true, preventScrollReset: true });
+  }
+
+  function submit() {
+    const number = numberToGoTo(field.current?.value ?? '', series.series, facets);
+    if (number === null) apply();
+    else onGo(number);
+    // Closes the on-screen keyboard, which would cover the rows.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
   }
 
   // Applies text that was typed before hydration.
@@ -40,38 +52,38 @@ export function FilterForm({ series, view, onFocus }: Props) {
 
   return (
     <form
-      id={filterFormId}
-      className="list-tool list-filter"
+      className="list-tools"
       role="search"
       action={path}
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
-        // Closes the on-screen keyboard, which would cover the rows.
-        if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+        submit();
       }}
     >
       {view.isFull ? <input type="hidden" name="list" value="full" /> : null}
-      <label htmlFor="filter">
-        {series.series === 'fb'
-          ? 'Filter by name, number, place or year'
-          : 'Filter by name or number'}
+      <label className="list-filter">
+        <span>
+          Filter<span className="visually-hidden">{` by ${fields}`}</span>
+        </span>
+        <input
+          ref={field}
+          id="filter"
+          name="filter"
+          type="search"
+          className="field"
+          placeholder={`${fields.charAt(0).toUpperCase()}${fields.slice(1)}`}
+          defaultValue={filter}
+          onInput={apply}
+          onFocus={onFocus}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
       </label>
-      <input
-        ref={field}
-        id="filter"
-        name="filter"
-        type="search"
-        className="field"
-        defaultValue={filter}
-        onInput={apply}
-        onFocus={onFocus}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-      />
+      {facets ? <FacetFields choices={facets} view={view} /> : null}
       <noscript>
         <Button type="submit" kind="quiet">
           Filter

@@ -1,6 +1,6 @@
 /** Says how many members match, or that no member has the number. */
-import { isLongTerm, longTermMessage } from '#contract/primitives.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { isLongTerm, longTermMessage, numberOf } from '#contract/primitives.ts';
+import { Link } from '#web/ui/link.tsx';
 import { addressOfView, noFacets, type ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
 import { hasFacets } from './facets.ts';
@@ -23,15 +23,17 @@ export function ListStatus({ series, view, filter, count, total, numberMatch }: 
   const matches = isLongTerm(filter)
     ? longTermMessage
     : `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
+  const number = numberOf(series.series, filter);
   return (
     <div className="list-status">
       <p role="status">{isFiltered && count !== null ? matches : null}</p>
       {isFiltered ? null : <p>{missingNumber(numberMatch, series)}</p>}
       {isFiltered ? (
-        <LinkButton to={addressOfView(path, { ...view, ...noFacets, filter: '' })}>
-          Show all
-        </LinkButton>
+        <Link to={addressOfView(path, { ...view, ...noFacets, filter: '' })}>Show all</Link>
       ) : null}
+      {number === null ? null : (
+        <Link to={addressOfView(path, { number })}>{`Go to number ${number}`}</Link>
+      )}
     </div>
   );
 }

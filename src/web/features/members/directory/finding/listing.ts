@@ -4,7 +4,6 @@ import { pageSize } from '#contract/members/directory.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
-import type { Paging } from './list-pager.tsx';
 import { chooseMembers, hasFacets } from './facets.ts';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
 
@@ -26,7 +25,7 @@ export interface Listing {
   readonly total: number;
   /** The page that is shown without a filter. */
   readonly page: number;
-  readonly paging: Paging;
+  readonly totalPages: number;
   readonly members: readonly ListRow[];
   readonly found: Found | null;
   readonly numberMatch: NumberMatch | null;

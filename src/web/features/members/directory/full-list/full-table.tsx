@@ -6,7 +6,7 @@ import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../finding/list-series.ts';
 import { HeadingRow, MemberTableRow } from '../rows/list-row.tsx';
 import { openWithTransition, tableLook } from '../rows/table-look.ts';
-import { groupRole, tableRole } from '../rows/table-roles.ts';
+import { groupRole, tableRole } from '#web/ui/table-roles.ts';
 import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { RowsToCome } from './rows-to-come.tsx';
 import { Scrubber } from './scrubber.tsx';

@@ -6,7 +6,7 @@ import type { ListSeries } from '../finding/list-series.ts';
 import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { HeadingRow, MemberTableRow } from './list-row.tsx';
 import { openWithTransition, tableLook } from './table-look.ts';
-import { groupRole, tableRole } from './table-roles.ts';
+import { groupRole, tableRole } from '#web/ui/table-roles.ts';
 import { useScrollToRow } from './use-scroll-to-row.ts';
 
 interface Props {

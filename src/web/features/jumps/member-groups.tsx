@@ -1,4 +1,5 @@
-/** Members as links to their profiles, beside each other where there is room. */
+/** The members of a year, a day or a place, by time and place. */
+import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { shownName } from '#contract/members/display-names.ts';
@@ -9,6 +10,7 @@ import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import { placeAddress } from '#web/addresses/jump-address.ts';
 import type { PlaceWithMembers } from '#contract/jumps/jumps.ts';
 
+/** Links to their profiles, beside each other where there is room. */
 export function MemberRows({ members }: { readonly members: readonly ListedMember[] }) {
   return (
     <ul className="member-rows">
@@ -41,15 +43,32 @@ function MemberRow({ member }: { readonly member: ListedMember }) {
   );
 }
 
-interface Props {
+interface TimeProps {
+  readonly label: string;
+  /** Null where the day or the year is unknown. */
+  readonly to: string | null;
+  readonly children: ReactNode;
+}
+
+/** What happened on one day or in one year. */
+export function TimeGroup({ label, to, children }: TimeProps) {
+  return (
+    <section className="jump-time" aria-label={label}>
+      <h2>{to === null ? label : <Link to={to}>{label}</Link>}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface PlaceProps {
   readonly places: readonly PlaceWithMembers[];
   /** Whether the day is known. Otherwise the members have only the month or the year in common. */
   readonly isSameDay: boolean;
-  readonly heading: 'h2' | 'h3' | 'h4';
+  readonly heading: 'h2' | 'h3';
 }
 
 /** The members of one day by place. */
-export function PlaceGroups({ places, isSameDay, heading: Heading }: Props) {
+export function PlaceGroups({ places, isSameDay, heading: Heading }: PlaceProps) {
   return (
     <ul className="place-groups">
       {places.map(({ slug, name, members }) => (
