@@ -231,7 +231,7 @@ test.describe('a page that cannot be loaded', () => {
     await expectAccessible(page);
     await page.unroute('**/api/**');
     await openHydrated(page, '/Freak-Brother/1');
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     // The notification stays while it has the focus.
     await page.getByRole('button', { name: 'Close' }).focus();
     await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
