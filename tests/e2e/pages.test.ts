@@ -162,7 +162,7 @@ test('loading a page causes no layout shift, even with a late font', async ({ pa
   });
   for (const [width, paths] of [
     [390, ['/', '/Freak-Brother/41', '/History', '/Jumps/1976']],
-    [1280, ['/', '/?q=12', '/Freak-Brothers', '/Places']],
+    [1280, ['/', '/?q=12', '/Freak-Brothers', '/Freak-Brother/1', '/Places']],
   ] as const) {
     await page.setViewportSize({ width, height: 850 });
     for (const path of paths) {
