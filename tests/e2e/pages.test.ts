@@ -162,7 +162,7 @@ test('loading a page causes no layout shift, even with a late font', async ({ pa
   });
   for (const [width, paths] of [
     [390, ['/', '/Freak-Brother/41', '/History', '/Jumps/1976']],
-    [1280, ['/', '/?q=12', '/Freak-Brothers', '/Places']],
+    [1280, ['/', '/?q=12', '/Freak-Brothers', '/Freak-Brother/1', '/Places']],
   ] as const) {
     await page.setViewportSize({ width, height: 850 });
     for (const path of paths) {
@@ -231,7 +231,7 @@ test.describe('a page that cannot be loaded', () => {
     await expectAccessible(page);
     await page.unroute('**/api/**');
     await openHydrated(page, '/Freak-Brother/1');
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     // The notification stays while it has the focus.
     await page.getByRole('button', { name: 'Close' }).focus();
     await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();

@@ -28,7 +28,7 @@ test('a search without results suggests similar names, and nothing that needs th
   await expect(page.getByRole('heading', { name: /^[1-9]\d* results?$/ })).toBeVisible();
   await expect(meant).toHaveCount(0);
   await page.goto('/Freak-Brother/41');
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('list').first().getByRole('link')).toHaveText([
     'Back',

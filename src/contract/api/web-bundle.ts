@@ -48,6 +48,8 @@ export interface PageHead {
   readonly previewPath?: string;
   /** Address of the first large picture, which is preloaded before the scripts. */
   readonly firstPicture?: string | undefined;
+  /** Whether the page uses the text cut of the display face, which is preloaded then. */
+  readonly isTextCutShown?: boolean;
 }
 
 export interface RenderedPage {

@@ -1,6 +1,9 @@
-"""Makes the font files beside it from the variable Fraunces: one instance, heavy and soft, its figures as wide as each other.
+"""Makes the font files beside it from the variable Fraunces: two cuts, both soft.
 
-The two for browsers part the letters of the other languages from the rest. The third has all of them, unpacked: the server
+The display cut is heavy, and its figures stand further apart than designed. The text cut is for less than 20 px: lighter and
+wider.
+
+The files for browsers part the letters of the other languages from the rest. The unpacked one has all of them: the server
 draws link previews with it, and its library reads no woff2. The files of the text face, Figtree, are unchanged ones of
 @fontsource-variable/figtree@5.3.0.
 
@@ -17,14 +20,16 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-LOOK = {"wght": 800, "opsz": 120, "SOFT": 100, "WONK": 1}
-FIGURE_WIDTH = 1230
+DISPLAY = {"wght": 800, "opsz": 120, "SOFT": 100, "WONK": 1}
+TEXT = {"wght": 560, "opsz": 14, "SOFT": 100, "WONK": 0}
+# On each side, in units of 2000 to the em, so that no figure touches the next.
+FIGURE_BEARING = 45
 
 
-def make(source: Path, target: Path) -> None:
+def make(source: Path, look: dict[str, int]) -> TTFont:
     font = TTFont(source)
     characters = list(font.getBestCmap())
-    font = instantiateVariableFont(font, LOOK)
+    font = instantiateVariableFont(font, look)
 
     options = Options()
     options.hinting = False
@@ -32,19 +37,22 @@ def make(source: Path, target: Path) -> None:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=characters)
     subsetter.subset(font)
+    font.flavor = "woff2"
+    return font
 
+
+def part_figures(font: TTFont) -> None:
     cmap = font.getBestCmap()
     for figure in "0123456789":
         name = cmap.get(ord(figure))
         if name is not None:
-            width, bearing = font["hmtx"][name]
-            shift = (FIGURE_WIDTH - width) // 2
-            font["glyf"][name].coordinates.translate((shift, 0))
-            font["glyf"][name].recalcBounds(font["glyf"])
-            font["hmtx"][name] = (FIGURE_WIDTH, bearing + shift)
-
-    font.flavor = "woff2"
-    font.save(target)
+            glyph = font["glyf"][name]
+            width, left = font["hmtx"][name]
+            right = width - glyph.xMax
+            shift = max(0, FIGURE_BEARING - left)
+            glyph.coordinates.translate((shift, 0))
+            glyph.recalcBounds(font["glyf"])
+            font["hmtx"][name] = (width + shift + max(0, FIGURE_BEARING - right), left + shift)
 
 
 def merge(sources: list[Path], target: Path) -> None:
@@ -63,5 +71,9 @@ if __name__ == "__main__":
     here = Path(__file__).parent
     subsets = ("latin", "latin-ext")
     for subset in subsets:
-        make(Path(sys.argv[1]) / f"fraunces-{subset}-full-normal.woff2", here / f"fraunces-{subset}.woff2")
+        source = Path(sys.argv[1]) / f"fraunces-{subset}-full-normal.woff2"
+        display = make(source, DISPLAY)
+        part_figures(display)
+        display.save(here / f"fraunces-{subset}.woff2")
+        make(source, TEXT).save(here / f"fraunces-text-{subset}.woff2")
     merge([here / f"fraunces-{subset}.woff2" for subset in subsets], here / "fraunces.ttf")

@@ -36,7 +36,7 @@ test('a profile has its company, if its day is known, and leads to the day, the 
     const same = page.getByRole('region', { name: 'Same day, same place' });
     await expect(same.getByRole('link')).toHaveCount(company.samePlace.members.length);
     const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-    const facts = page.getByRole('article', { name: 'Jump' });
+    const facts = page.locator('.sky');
     const addressOf = (name: string) => facts.getByRole('link', { name, exact: true });
     await expect(addressOf(`${day} ${profile.monthShortName}`)).toHaveAttribute(
       'href',

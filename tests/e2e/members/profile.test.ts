@@ -101,7 +101,7 @@ test('a profile shows the known parts of a date, marks the deceased, and leads t
   });
   await test.step('the claim of a number begins with the number filled in', async () => {
     await openHydrated(page, '/Freak-Brother/1');
-    await page.getByRole('link', { name: 'Claim FB1' }).click();
+    await page.getByRole('link', { name: 'Is this you?' }).click();
     await expect(page).toHaveURL('/register?number=1');
     await expect(page.getByLabel('FB Number')).toHaveValue('1');
     await page.reload();
@@ -155,7 +155,7 @@ test.describe('the notification', () => {
     await openHydrated(page, '/Freak-Brother/1');
     // Pauses the clock, so that the result does not depend on the speed of the machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    const copy = page.getByRole('button', { name: 'Copy link' });
+    const copy = page.getByRole('button', { name: 'Share' });
     await copy.click();
     const region = page.getByRole('group', { name: 'Notifications' });
     await expect(region).toHaveAttribute('aria-live', 'polite');

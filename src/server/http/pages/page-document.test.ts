@@ -19,17 +19,21 @@ const assetsWith = (text: string | null) => ({
   moduleStyles: () => [],
 });
 
-test('preloads the first font of each family of the style sheet', () => {
+test.each([
+  [false, ['/assets/a-1.woff2', '/assets/b-1.woff2']],
+  [true, ['/assets/a-1.woff2', '/assets/a-text-1.woff2', '/assets/b-1.woff2']],
+])('preloads the first font of each family, and of the text cut if shown: %j', (isShown, urls) => {
   const styles =
-    '@font-face{font-family:A;src:url(/assets/a-1.woff2)format("woff2")}' +
-    "@font-face{font-family:A;src:url('/assets/a-2.woff2')}" +
+    '@font-face{font-family:A;src:url(/assets/a-1.woff2)format("woff2");font-weight:700 900}' +
+    "@font-face{font-family:A;src:url('/assets/a-2.woff2');font-weight:700 900}" +
+    "@font-face{font-family:A;src:url('/assets/a-text-1.woff2');font-weight:400 600}" +
+    "@font-face{font-family:A;src:url('/assets/a-text-2.woff2');font-weight:400 600}" +
     '@font-face{font-family:"Like A";src:local("Arial")}' +
     '@font-face{src:url("/assets/b-1.woff2");font-family:B}';
-  const html = pageDocument(page, assetsWith(styles), realSite);
+  const shown = { ...page, head: { ...page.head, isTextCutShown: isShown } };
+  const html = pageDocument(shown, assetsWith(styles), realSite);
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual(
-    ['/assets/a-1.woff2', '/assets/b-1.woff2'].map(
-      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    urls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
   );
 });
 

@@ -40,17 +40,18 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
 }
 
 /**
- * Every page uses the first font of each family, so they are preloaded before layout. The other files of a family have
- * letters that few pages need.
+ * Every page uses the first font of each family, so they are preloaded before layout, and some pages the first one of the
+ * text cut. The other files have letters that few pages need.
  */
-function fontLines({ text }: StyleSheet): string[] {
+function fontLines({ text }: StyleSheet, isTextCutShown: boolean): string[] {
   const faces = [...(text ?? '').matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
     const family = /font-family:\s*([^;]+)/.exec(face)?.[1] ?? '';
+    const weight = /font-weight:\s*([^;]+)/.exec(face)?.[1] ?? '';
     const url = /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1];
-    return url === undefined ? [] : [{ family, url }];
+    return url === undefined ? [] : [{ family, cut: `${family} ${weight}`, url }];
   });
-  const firstOfFamily = Map.groupBy(faces, ({ family }) => family);
-  return [...firstOfFamily.values()].flatMap(([first]) =>
+  const alike = Map.groupBy(faces, ({ family, cut }) => (isTextCutShown ? cut : family));
+  return [...alike.values()].flatMap(([first]) =>
     first === undefined
       ? []
       : [
@@ -94,7 +95,7 @@ function styleLines({ url, text }: StyleSheet): string[] {
 
 function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string[] {
   return [
-    ...fontLines(assets.sharedStyles),
+    ...fontLines(assets.sharedStyles, head.isTextCutShown === true),
     ...pictureLines(head),
     ...[assets.sharedStyles, ...assets.moduleStyles(modules)].flatMap(styleLines),
     ...scriptLines(assets, { head, modules }),

@@ -7,11 +7,12 @@ export const historyRoute = {
   Component: HistoryPage,
   loader: loadHistory,
   handle: {
-    describePage: ({ text: { isOk } }) => ({
+    describePage: ({ text: { isOk }, timeline }) => ({
       title: `History · ${brand.fullName}`,
       description: `Where ${brand.fullName} come from.`,
       canonicalPath: isOk ? '/History' : null,
       isIndexed: isOk,
+      isTextCutShown: (timeline?.years.length ?? 0) > 0,
     }),
   } satisfies PageHandle<LoadedHistory>,
 };

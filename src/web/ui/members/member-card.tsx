@@ -1,9 +1,9 @@
 /** A member as a membership card, like the picture of shared links: large, small, or as a row of a link. */
+import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import { nameWithheld } from '#contract/members/display-names.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { DeceasedMarker } from '../deceased-marker.tsx';
-import { Sun } from '../page/sun.tsx';
 import { Portrait } from './portrait.tsx';
 
 interface CardMember {
@@ -24,6 +24,10 @@ interface Props {
   readonly series?: Series;
   /** `h1`: the name is the heading of the page and can receive the focus. `h2`: the number and the name are a heading. */
   readonly heading?: 'h1' | 'h2';
+  /** The line below the name. By default where and when the member jumped. */
+  readonly note?: string;
+  /** Below the face of a large card. */
+  readonly children?: ReactNode;
 }
 
 const fraternityNames = {
@@ -32,10 +36,11 @@ const fraternityNames = {
   nnfs: brand.nightSisters.plural,
 } as const;
 
-export function MemberCard({ member, size, series = 'fb', heading }: Props) {
+export function MemberCard({ member, size, series = 'fb', heading, note, children }: Props) {
   const { deceased, year = 0, location = '' } = member;
   const isLarge = size === 'large';
   const origin = [location, year > 0 ? String(year) : ''].filter((part) => part !== '').join(', ');
+  const line = note ?? origin;
   const looks = [
     'member-card',
     `member-card-${size}`,
@@ -62,10 +67,10 @@ export function MemberCard({ member, size, series = 'fb', heading }: Props) {
         <Portrait member={member} />
         <div className="member-card-words">
           {heading === 'h2' ? <h2>{title}</h2> : title}
-          {origin === '' ? null : <p className="member-card-origin">{origin}</p>}
+          {line === '' ? null : <p className="member-card-note">{line}</p>}
         </div>
       </div>
-      {isLarge ? <Sun /> : null}
+      {children}
     </div>
   );
 }

@@ -4,31 +4,23 @@ import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test } from './own-member-test.ts';
 
-const cardOf = (page: Page) => page.getByRole('link', { name: 'Membership card' });
-const over = (page: Page) => page.getByRole('button', { name: 'Turn the card over' });
-const back = (page: Page) => page.getByRole('button', { name: 'Turn the card back' });
+const cardOf = (page: Page) => page.getByRole('link', { name: 'See the membership card' });
 
-test('the card turns over, the owner can edit, and the own photos open in the gallery', async ({
+test('the uploaded card is a thumbnail of the full one, the owner can edit, and the own photos open in the gallery', async ({
   page,
   member,
   accountSite,
   accounts,
 }) => {
-  await test.step('the card turns over to the uploaded one, with a button, the keyboard and a click', async () => {
+  await test.step('the uploaded card is a thumbnail that leads to the full one', async () => {
     await page.goto(`/Freak-Brother/${member.number}`);
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
-    await expect(over(page)).toHaveCount(0);
+    await expect(cardOf(page)).toHaveCount(0);
     await addMemberPhoto(accountSite.url, member.user.token, 'card');
     await page.reload();
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
-    await expect(cardOf(page)).toBeHidden();
-    await over(page).click();
-    await expect(cardOf(page)).toBeVisible();
     await expect(cardOf(page)).toHaveAttribute('href', /^\/photos\/.*\/web$/);
-    await back(page).press('Enter');
-    await expect(cardOf(page)).toBeHidden();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(cardOf(page)).toBeVisible();
+    await expect(cardOf(page).locator('img')).toHaveAttribute('src', /^\/photos\/.*\/thumb$/);
     await expectAccessible(page);
   });
   await test.step('the owner can edit and opens the own photos, and a member with a number can claim no other one', async () => {
@@ -51,17 +43,5 @@ test('the card turns over, the owner can edit, and the own photos open in the ga
       await expect(page).toHaveURL(/\/Photo-Gallery\?photo=\d+$/);
       await expect(page.getByRole('dialog', { name: 'Sunset load' })).toBeVisible();
     });
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test('both sides of the card are shown', async ({ browser, member, accountSite }) => {
-    await addMemberPhoto(accountSite.url, member.user.token, 'card');
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`${accountSite.url}/Freak-Brother/${member.number}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(cardOf(page)).toBeVisible();
-    await expect(over(page)).toBeHidden();
-    await page.close();
   });
 });

@@ -30,7 +30,7 @@ test(
       const { url } = accountSite;
       await visitor.goto(`${url}/Freak-Brother/${number}`);
       await expect(visitor).toHaveTitle(new RegExp(`^${label} `));
-      await expect(visitor.getByRole('main')).toContainText(label);
+      await expect(visitor.getByRole('main')).toContainText('listed by number only');
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('name withheld');
       expect(await visitor.content()).not.toContain(before.lastName);
       await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

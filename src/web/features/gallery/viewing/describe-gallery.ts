@@ -10,7 +10,14 @@ export function describeGallery(loaded: LoadedGallery): PageHead {
   if (!loaded.isOk) return { title, description, canonicalPath: null, isIndexed: false };
   if (loaded.value.kind === 'all photos') {
     const firstPicture = loaded.value.photos[0]?.thumbPhotoUri;
-    return { title, description, canonicalPath: '/Photo-Gallery', isIndexed: true, firstPicture };
+    return {
+      title,
+      description,
+      canonicalPath: '/Photo-Gallery',
+      isIndexed: true,
+      firstPicture,
+      isTextCutShown: firstPicture !== undefined,
+    };
   }
   const { photo } = loaded.value;
   return {

@@ -40,7 +40,7 @@ function Companions({ id, title, of, list: { total, members }, isElsewhere = fal
       <ul>
         {members.map((member) => (
           <li key={member.freakBrotherNumber}>
-            <Link className="neighbor" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+            <Link className="companion" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
               <MemberCard
                 member={{ ...member, year: 0, location: isElsewhere ? member.location : '' }}
                 size="row"

@@ -34,5 +34,6 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
     // Only claimed profiles may be indexed by search engines.
     isIndexed: claimed && !isWithheld && loaded.remembrances.page === 1,
     previewPath: loaded.profile.previewUri,
+    isTextCutShown: true,
   };
 }

@@ -1,16 +1,12 @@
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import type { ShownProfile } from '#contract/profile/profile.ts';
-import { brand } from '#contract/brand.ts';
-import { ContactLinks } from './contact-links.tsx';
-import { CopyLink } from './copy-link.tsx';
+import type { MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
 import { Company } from './company.tsx';
-import { JumpFacts } from './jump-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
-import { ProfileLinks } from './profile-links.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import { PhotosBy } from './photos/photos-by.tsx';
 import { Remembrances } from './remembrances.tsx';
 import { PhotosIn } from './photos/photos-in.tsx';
-import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
 import './profile.css';
 
@@ -25,38 +21,39 @@ export function Profile({ profile, remembrances }: Props) {
   return (
     <>
       <header className="sky sky-profile">
-        <TurningCard profile={profile} />
+        <ProfileCard profile={profile} />
       </header>
       <div className="profile">
-        <article className="card profile-jump" aria-label="Jump">
-          <JumpFacts profile={profile} />
-          <div className="profile-actions">
-            <CopyLink path={`/${brand.singularSlug}/${number}`} />
-            <ProfileLinks profile={profile} />
-          </div>
-          <ContactLinks profile={profile} />
-        </article>
+        <ProfileActions profile={profile} />
         {story === '' ? null : <Story text={story} />}
+        <UploadedCard profile={profile} />
+        <Company profile={profile} />
         <PhotosIn profile={profile} />
         <PhotosBy profile={profile} />
         {profile.deceased ? <Remembrances number={number} shown={remembrances} /> : null}
-        <Company profile={profile} />
         <Neighbors profile={profile} />
       </div>
     </>
   );
 }
 
-/** In characters. The display face is too heavy for a longer text. */
-const longestInDisplayFace = 700;
-
 /** Plain text: the style sheet preserves its line breaks. */
 function Story({ text }: { readonly text: string }) {
-  const isLong = text.length > longestInDisplayFace;
   return (
-    <section className="profile-main" aria-labelledby="story">
+    <section aria-labelledby="story">
       <h2 id="story">The story</h2>
-      <p className={isLong ? 'story story-long' : 'story'}>{text}</p>
+      <p className="story">{text}</p>
     </section>
+  );
+}
+
+function UploadedCard({ profile }: { readonly profile: MemberProfile }) {
+  const { fbCardUri, fbCardThumbUri } = profile;
+  if (fbCardUri === null || fbCardThumbUri === null) return null;
+  return (
+    <a className="uploaded-card" href={fbCardUri}>
+      <img src={fbCardThumbUri} alt="" width="300" height="190" loading="lazy" decoding="async" />
+      See the membership card
+    </a>
   );
 }

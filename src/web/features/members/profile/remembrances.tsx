@@ -21,7 +21,7 @@ interface Props {
 export function Remembrances({ number, shown }: Props) {
   const { remembrances, page, totalPages } = shown;
   return (
-    <section className="profile-main" aria-labelledby="remembrances">
+    <section aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
       {remembrances.length === 0 ? (
         <p>No remembrances yet. Members can sign in and write the first one.</p>

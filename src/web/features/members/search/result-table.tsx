@@ -6,13 +6,7 @@ import { shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import { useInnerLinks } from '../directory/finding/use-inner-links.ts';
-import {
-  cellRole,
-  groupRole,
-  headingRole,
-  rowRole,
-  tableRole,
-} from '../directory/rows/table-roles.ts';
+import { cellRole, groupRole, headingRole, rowRole, tableRole } from '#web/ui/table-roles.ts';
 
 const rowHeaderRole = { role: 'rowheader' } as const;
 

@@ -5,7 +5,7 @@ import { PhotoThumbs } from './photo-thumbs.tsx';
 export function PhotosBy({ profile: { photos, firstName } }: { readonly profile: ShownProfile }) {
   if (photos.length === 0) return null;
   return (
-    <section className="profile-main" aria-labelledby="photos">
+    <section aria-labelledby="photos">
       <h2 id="photos">{`Photos by ${firstName}`}</h2>
       <PhotoThumbs photos={photos} />
     </section>

@@ -12,7 +12,7 @@ export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const isMore = useHydrated() && photosIn.photos.length < photosIn.total;
   if (photosIn.total === 0) return null;
   return (
-    <section className="profile-main" aria-labelledby="photos-in">
+    <section aria-labelledby="photos-in">
       <h2 id="photos-in">{`Photos of ${firstName}`}</h2>
       <PhotoThumbs photos={photosIn.photos} />
       {isMore ? <MorePhotosIn profile={profile} /> : null}

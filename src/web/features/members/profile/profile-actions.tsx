@@ -1,0 +1,76 @@
+/** What a visitor can do with a profile. Its owner, keepers and admins can edit it. */
+import { brand } from '#contract/brand.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
+import { claimAddress } from '#web/addresses/claim-address.ts';
+import { contactAddress } from '#web/addresses/contact-address.ts';
+import { memberAddress } from '#web/addresses/member-address.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { KeeperLink } from './keeper-link.tsx';
+import { useSharing } from './use-sharing.ts';
+
+interface Props {
+  readonly profile: MemberProfile;
+}
+
+export function ProfileActions({ profile }: Props) {
+  const { freakBrotherNumber: number, deceased } = profile;
+  const session = useSession();
+  const { share } = useSharing(profile);
+  const user = session.kind === 'signed-in' ? session.user : null;
+  return (
+    <div className="profile-actions">
+      <div className="profile-buttons">
+        <MainAction profile={profile} />
+        <span className="needs-script">
+          <Button type="button" kind="quiet" onClick={() => void share()}>
+            Share
+          </Button>
+        </span>
+        {deceased && user?.phoneNumberConfirmed ? <KeeperLink number={number} /> : null}
+        {user?.isAdmin ? (
+          <LinkButton to={memberAddress('fb', number)}>Edit record</LinkButton>
+        ) : null}
+      </div>
+      <p>
+        <ClaimLink profile={profile} />
+        <Link to={contactAddress({ about: 'record', number })}>Report or correct</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The deceased read no messages. */
+function MainAction({ profile: { freakBrotherNumber: number, deceased } }: Props) {
+  const session = useSession();
+  if (deceased) return null;
+  if (session.kind === 'signed-in' && session.user.freakBrotherNumber === number) {
+    return (
+      <LinkButton kind="main" to={`/My-${brand.numberPrefix}-Profile`}>
+        Edit
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton kind="main" to={contactAddress({ about: 'member', number })}>
+      Send a message
+    </LinkButton>
+  );
+}
+
+/** Also for a claimed number, because the claim may be wrong: the next step says whom to write to. */
+function ClaimLink({ profile: { freakBrotherNumber: number, deceased } }: Props) {
+  const session = useSession();
+  const user = session.kind === 'signed-in' ? session.user : null;
+  // An account has one number at most.
+  const hasNumber = user !== null && (user.freakBrotherNumber ?? user.pendingNumber) !== null;
+  if (deceased || hasNumber) return null;
+  return (
+    <span className={user === null ? 'for-visitors' : undefined}>
+      <Link to={claimAddress(number, user !== null)}>Is this you?</Link>
+      {' · '}
+    </span>
+  );
+}

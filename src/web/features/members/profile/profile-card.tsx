@@ -1,0 +1,65 @@
+/** The large card of a profile. The date and the place lead to the jump book. */
+import { brand } from '#contract/brand.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
+import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
+import { Link } from '#web/ui/link.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { CardFacts } from './card-facts.tsx';
+import { jumpDate } from './jump-date.ts';
+
+interface Props {
+  readonly profile: ShownProfile;
+}
+
+export function ProfileCard({ profile }: Props) {
+  const { location, maneuver } = profile;
+  return (
+    <MemberCard member={profile} size="large" heading="h1" note={noteFor(profile)}>
+      <CardFacts
+        date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
+        location={location === '' ? '' : <Place profile={profile} />}
+        jump={maneuver}
+      />
+    </MemberCard>
+  );
+}
+
+function noteFor(profile: ShownProfile): string {
+  const {
+    nameWithheld: isNameWithheld,
+    location,
+    maneuver,
+    story,
+    yearsSinceJump: years,
+  } = profile;
+  if (isNameWithheld) return 'This member is listed by number only.';
+  if (years !== null) return `${brand.singular} for ${years} ${years === 1 ? 'year' : 'years'}`;
+  const isBlank = [jumpDate(profile), location, maneuver, story].every((text) => text === '');
+  return isBlank ? 'No jump details yet.' : '';
+}
+
+/** The day and the year are links. */
+function JumpDate({ profile }: Props) {
+  const { day, month, year } = profile;
+  const beforeYear = jumpDate({ ...profile, year: 0 });
+  if (year === 0) return beforeYear;
+  return (
+    <>
+      {day > 0 && month > 0 ? <Link to={dayAddress(profile)}>{beforeYear}</Link> : beforeYear}
+      {beforeYear === '' ? null : ' '}
+      <Link to={yearAddress(year)}>{year}</Link>
+    </>
+  );
+}
+
+function Place({ profile: { location, company } }: Props) {
+  const { place } = company;
+  if (place === null) return location;
+  return (
+    <>
+      <Link to={placeAddress(place.slug)}>{location}</Link>
+      {place.isFirst ? ' ' : null}
+      {place.isFirst ? <span className="member-card-note">First at this place</span> : null}
+    </>
+  );
+}
