@@ -12,10 +12,8 @@ export function DecadeList({ decades }: { readonly decades: readonly Decade[] })
         <li key={start}>
           <details>
             <summary>
-              <span className="decade-head">
-                <span className="number">{`${start}s`}</span>
-                <span>{membersIn(members)}</span>
-              </span>
+              <span className="number">{`${start}s`}</span>
+              <span>{membersIn(members)}</span>
               <svg width={`${(members / most) * 100}%`} height="6" aria-hidden="true" />
             </summary>
             <ul>
