@@ -20,6 +20,7 @@ export const itemStates = [
   'rejected',
   'hidden',
   'deleted',
+  'answered',
   'closed',
   'ended',
 ] as const;

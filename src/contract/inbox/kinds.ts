@@ -89,7 +89,7 @@ export const inboxKinds = {
       approve: { label: 'Approve', effect: 'Everyone can read it.', done: 'Approved' },
       reject: {
         label: 'Remove',
-        effect: 'It is deleted, and its writer gets an email.',
+        effect: 'It is deleted for good, and its writer gets an email.',
         done: 'Removed',
         reason: 'optional',
       },

@@ -22,7 +22,7 @@ test.each([
   ['/Manifest/Messages', '/Manifest?kind=message'],
   ['/Manifest/Messages?show=open&page=2', '/Manifest?kind=message'],
   ['/Manifest/Messages?show=closed', '/Manifest?kind=message&show=answered'],
-  ['/Manifest/Messages/12', '/Manifest'],
+  ['/Manifest/Messages/12', '/Manifest?kind=message'],
   ['/Manifest/Messages/Answers', '/Manifest/Answers'],
 ])('%s leads to %s', (former, present) => {
   expect(newAddressOf(former)).toBe(present);

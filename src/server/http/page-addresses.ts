@@ -90,7 +90,7 @@ const formerPages: readonly FormerPage[] = [
   },
   { path: /^\/manifest\/messages\/answers\/?$/i, to: () => '/Manifest/Answers' },
   // It may have been answered, and is now of one of three kinds.
-  { path: /^\/manifest\/messages\/[1-9][0-9]{0,14}\/?$/i, to: () => '/Manifest' },
+  { path: /^\/manifest\/messages\/[1-9][0-9]{0,14}\/?$/i, to: () => '/Manifest?kind=message' },
   {
     path: /^\/manifest\/messages\/?$/i,
     to: (search) =>

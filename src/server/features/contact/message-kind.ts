@@ -30,8 +30,8 @@ export interface MessageKindDeps extends Pick<
 
 const open: readonly ItemState[] = ['waiting', 'reported'];
 
-function stateOf({ closed_at, reported_at }: ShownMessage): ItemState {
-  if (closed_at !== null) return 'closed';
+function stateOf({ closed_at, reported_at, answers }: ShownMessage): ItemState {
+  if (closed_at !== null) return answers === 0 ? 'closed' : 'answered';
   return reported_at === null ? 'waiting' : 'reported';
 }
 
@@ -80,9 +80,10 @@ function present(row: ShownMessage, kind: MessageKind): PresentedItem {
     about: aboutOf(row),
     text: row.text,
     since: toInstant(row.closed_at ?? row.reported_at ?? row.confirmed_at ?? row.written_at),
-    warnings: state === 'closed' ? [] : warningsOf(row, kind),
+    warnings: row.closed_at !== null ? [] : warningsOf(row, kind),
     isAgreeing: false,
-    opposite: state === 'closed' && isMarked && row.number !== null ? changesOf(row.number) : null,
+    opposite:
+      row.closed_at !== null && isMarked && row.number !== null ? changesOf(row.number) : null,
   };
 }
 
@@ -188,7 +189,7 @@ export function messageKind(
         },
       },
       reopen: {
-        from: ['closed'],
+        from: ['closed', 'answered'],
         async write({ db }, row) {
           await setClosed(db, row.id, null);
           return { after: { ...row, closed_at: null } };

@@ -149,7 +149,7 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
     },
   },
   oppositeOf: ({ photo_id }, act) =>
-    act === 'reject' ? { label: 'Mark again', to: `/Gallery?photo=${photo_id}` } : null,
+    act === 'reject' ? { label: 'Mark again', to: `/Photo-Gallery?photo=${photo_id}` } : null,
   async present(db, ids) {
     const marks = await findMarks(db, ids).execute();
     const members = await findListItems(
@@ -169,7 +169,10 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
           mark.id,
           {
             state: stateOf(mark),
-            title: `${name} marks ${label} in a photo`,
+            title:
+              stateOf(mark) === 'waiting'
+                ? `${name} marks ${label} in a photo`
+                : `${label} is in a photo`,
             who: { name, accountId: mark.marked_by },
             about: members.get(mark.member_id ?? 0) ?? null,
             text: mark.caption,

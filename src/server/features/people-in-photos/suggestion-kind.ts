@@ -80,7 +80,10 @@ export const suggestionKind = (deps: PeopleDeps): KindDescription<SuggestionRow,
       },
     },
   },
-  oppositeOf: ({ photo_id }) => ({ label: 'See the photo', to: `/Gallery?photo=${photo_id}` }),
+  oppositeOf: ({ photo_id }) => ({
+    label: 'See the photo',
+    to: `/Photo-Gallery?photo=${photo_id}`,
+  }),
   async present(db, ids) {
     const rows = await findSuggestions(db, ids).execute();
     const members = await findListItems(

@@ -203,16 +203,6 @@ export function InboxPage() {
             totalPages={totalPages}
             addressOf={(number) => inboxAddress({ ...query, page: number, item: null })}
           />
-          {selected.length === 0 ? null : (
-            <SelectionBar
-              count={selected.length}
-              onApprove={async () => {
-                await inbox.approveAll(selected);
-                setChosen(noneSelected);
-              }}
-              onCancel={() => setChosen(noneSelected)}
-            />
-          )}
         </div>
         {shown === null ? null : (
           <ItemFrame
@@ -229,6 +219,16 @@ export function InboxPage() {
           />
         )}
       </div>
+      {selected.length === 0 ? null : (
+        <SelectionBar
+          count={selected.length}
+          onApprove={async () => {
+            await inbox.approveAll(selected);
+            setChosen(noneSelected);
+          }}
+          onCancel={() => setChosen(noneSelected)}
+        />
+      )}
       {kind === null || kind === 'ownership' ? <AnnouncedChangesCard /> : null}
     </section>
   );

@@ -19,7 +19,7 @@ import { capitalized } from '#web/ui/capitalized.ts';
 import { itemKeys } from './item-keys.ts';
 import { Opposite } from './opposite.tsx';
 import { DeleteMessage, MessageEvidence } from './message-evidence.tsx';
-import type { DecideItem } from './use-inbox.ts';
+import { hasWords, type DecideItem } from './use-inbox.ts';
 
 const unsent = {
   title: 'Your text is not sent',
@@ -50,7 +50,7 @@ function Place({ item, row, place, listAddress, above, below }: Props) {
   return (
     <p className="item-place">
       <span className="item-back" data-back>
-        <LinkButton to={listAddress}>All</LinkButton>
+        <LinkButton to={listAddress}>Back to the list</LinkButton>
       </span>
       <span>
         {capitalized(inboxKinds[item.kind].one)}
@@ -98,7 +98,8 @@ export function ItemFrame(props: Props) {
       if (!isWaiting(value)) reload();
     } catch (error) {
       isUnsent.current = before;
-      if (isRefusal(error) && error.code === 'taken') reload();
+      // What was written stays readable.
+      if (!hasWords(given) && isRefusal(error) && error.code === 'taken') reload();
       throw error;
     }
   };

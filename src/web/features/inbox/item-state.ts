@@ -7,6 +7,7 @@ export const stateLabels: Readonly<Record<ItemState, string>> = {
   rejected: 'Rejected',
   hidden: 'Hidden',
   deleted: 'Deleted',
+  answered: 'Answered',
   closed: 'Closed',
   ended: 'Ended',
 };

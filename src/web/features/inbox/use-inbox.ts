@@ -36,6 +36,10 @@ function doneWith({ kind }: InboxItem, act: Act, { freakBrotherNumber }: Given):
   return words?.done ?? '';
 }
 
+/** A text or a reason that the admin has written. */
+export const hasWords = ({ text = '', reason = '' }: Given = {}): boolean =>
+  text !== '' || reason !== '';
+
 const paramsOf = ({ kind, itemId }: InboxItem) => ({ kind, item: String(itemId) });
 
 const noneAnswered: ReadonlyMap<string, Answered> = new Map();
@@ -102,7 +106,8 @@ export function useInbox(query: InboxQuery) {
       else stay(item, said);
     } catch (error) {
       const isLate = isRefusal(error) && ['taken', 'not_found'].includes(error.code);
-      if (!isLate || !isWaiting(item) || (await isStillWaiting(item))) throw error;
+      if (!isLate || hasWords(given) || !isWaiting(item)) throw error;
+      if (await isStillWaiting(item)) throw error;
       refreshWaiting();
       goOn(item, { text: `${title}: ${error.message}`, opposite: null });
     }
@@ -121,7 +126,7 @@ export function useInbox(query: InboxQuery) {
     });
     keepPeopleWaiting(body.counts);
     const { approved, missed } = body;
-    const late = missed.length === 0 ? '' : ` ${missed.length} changed or were decided before.`;
+    const late = missed.length === 0 ? '' : ` ${missed.length} had changed or were decided before.`;
     setNews({
       text: `Approved: ${approved}.${late}`,
       opposite: { label: 'Answered', to: inboxAddress({ show: 'answered' }) },

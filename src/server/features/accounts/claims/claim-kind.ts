@@ -225,10 +225,10 @@ export const claimKind = (deps: IdentityDeps): KindDescription<ClaimRow, 'claim'
       mail: (to, { number }, { reason }) => rejectedMessage(deps, to, number, reason),
     },
   },
-  oppositeOf: (row, act) => ({
-    label: act === 'approve' ? 'Unlink' : 'Link',
-    to: accountPath(row.account_id),
-  }),
+  oppositeOf: ({ account_id, number }, act) =>
+    act === 'approve'
+      ? { label: 'Unlink', to: accountPath(account_id) }
+      : { label: 'Link', to: `${accountPath(account_id)}?number=${number}` },
   async present(db, ids) {
     const rows = await findClaims(db, ids);
     return new Map(rows.map((row) => [row.account_id, present(row)]));

@@ -30,7 +30,10 @@ function present(row: FoundInvitation): PresentedItem {
     about: presentListItem(row),
     text: failed_at === null ? `To ${row.email}` : `The email to ${row.email} was not delivered.`,
     since: toInstant(failed_at ?? invited_at),
-    warnings: problem === null ? [] : [problem],
+    warnings: [
+      ...(failed_at === null ? [] : ['The email was not delivered.']),
+      ...(problem === null ? [] : [problem]),
+    ],
     isAgreeing: false,
     opposite: null,
   };

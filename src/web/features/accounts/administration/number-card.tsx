@@ -10,6 +10,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Unlinking } from '../claims/unlinking.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { getMemberRecord, type MemberDetails } from '#contract/members/editing.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
@@ -165,10 +166,14 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
 function LinkForm({ account, keep }: AccountCardProps) {
   const call = useCall();
   const [member, setMember] = useState<MemberDetails | null>(null);
+  // Of a claim that was rejected by mistake.
+  const number = new URLSearchParams(useLocation().search).get('number') ?? '';
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: linkForm,
-    async send({ freakBrotherNumber: number }) {
-      setMember((await call(getMemberRecord, { params: { series: 'fb', number } })).body);
+    defaultValues: { freakBrotherNumber: number },
+    async send({ freakBrotherNumber }) {
+      const params = { series: 'fb', number: freakBrotherNumber };
+      setMember((await call(getMemberRecord, { params })).body);
     },
   });
   const close = () => setMember(null);

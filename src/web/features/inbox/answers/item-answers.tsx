@@ -91,6 +91,7 @@ export function ItemAnswers(props: AnswerProps) {
   const words = actsOf(kind);
   const [asked, setAsked] = useState<Act | null>(null);
   const [typed, setTyped] = useState('');
+  const [isAnswering, setIsAnswering] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const Form = acts.includes('approve') ? forms[kind] : undefined;
   const buttons = acts.flatMap((act) => {
@@ -121,9 +122,20 @@ export function ItemAnswers(props: AnswerProps) {
   }
   return (
     <>
-      {Form ? <Form {...props} /> : null}
-      {buttons.length === 0 ? null : (
-        <>
+      {Form ? (
+        <Form
+          {...props}
+          onType={(is) => {
+            setIsAnswering(is);
+            onType(is);
+          }}
+        />
+      ) : null}
+      {isAnswering ? (
+        <p className="hint">Send your answer, or take it back to decide without one.</p>
+      ) : null}
+      {buttons.length === 0 || isAnswering ? null : (
+        <div className={`item-answers${Form ? '' : ' item-answers-only'}`}>
           <ul className="hint item-effects">
             {buttons.map(({ act, words: { label, effect } }) => (
               <li key={act}>
@@ -131,11 +143,7 @@ export function ItemAnswers(props: AnswerProps) {
               </li>
             ))}
           </ul>
-          <div
-            ref={bar}
-            className={`form-actions item-answers${Form ? '' : ' item-answers-only'}`}
-            tabIndex={-1}
-          >
+          <div ref={bar} className="form-actions" tabIndex={-1}>
             {buttons.map(({ act, words: own }) => (
               <ActButton
                 key={act}
@@ -149,7 +157,7 @@ export function ItemAnswers(props: AnswerProps) {
               />
             ))}
           </div>
-        </>
+        </div>
       )}
     </>
   );
