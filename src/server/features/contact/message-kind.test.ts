@@ -82,7 +82,7 @@ describeOnSqlite('a message in the inbox', ({ open: openOne }) => {
     });
     expect((await decide(admin, 'message', id, 'approve', { text: 'In July.' })).status).toBe(200);
     expect(await getItem(admin, 'message', id)).toMatchObject({
-      state: 'closed',
+      state: 'answered',
       acts: ['reopen'],
       evidence: { message: { sent: [{ by: 'Ann Example', text: 'In July.' }] } },
     });
@@ -195,7 +195,7 @@ describeEachDialect('news of a death', ({ open: openOne }) => {
     ]);
     expect(await admin.changes('message')).toMatchObject([{ after: { isClosed: true } }]);
     expect(await getItem(admin, 'death', id)).toMatchObject({
-      state: 'closed',
+      state: 'answered',
       opposite: { label: 'Undo the mark' },
     });
   });

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { InboxItem } from '#contract/inbox/inbox.ts';
 import { inboxAddress, nameOf } from '#web/addresses/inbox-address.ts';
@@ -10,19 +10,18 @@ import type { Answered } from './use-inbox.ts';
 const nothing = () => undefined;
 
 function render(items: readonly InboxItem[], answered: ReadonlyMap<string, Answered> = new Map()) {
-  const html = renderToString(
-    <MemoryRouter>
-      <InboxRows
-        items={items}
-        answered={answered}
-        open="claim-12"
-        addressOf={(item) => inboxAddress({ item })}
-        selected={new Set(['claim-13'])}
-        onSelect={nothing}
-      />
-    </MemoryRouter>,
+  const rows = (
+    <InboxRows
+      items={items}
+      answered={answered}
+      open="claim-12"
+      addressOf={(item) => inboxAddress({ item })}
+      selected={new Set(['claim-13'])}
+      onSelect={nothing}
+    />
   );
-  return html.replaceAll('<!-- -->', '');
+  const router = createMemoryRouter([{ path: '/', element: rows }]);
+  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
 }
 
 test('a row says the kind, who waits for what, and one line of evidence, and opens the item', () => {
