@@ -10,7 +10,7 @@ interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
 }
 
-/** What waits for an admin, on the Manifest and in the daily mail. */
+/** What waits for an admin, on the Manifest. */
 export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
   return {
     inbox: await countInbox({ ...deps, queues: inboxQueues }),

@@ -36,7 +36,7 @@ test('a trial adds its members once, its pictures after the start, also those th
   expect(linesWithoutJson(site.output())).toEqual([]);
   expect(await (await fetch(site.url)).text()).toContain('<summary>Sample</summary>');
   await expect.poll(site.output, { timeout: 60_000 }).toContain('sample pictures added');
-  expect(await summaryOf(site)).toMatchObject({ fbCount: 2_000, photoCount: 24 });
+  expect(await summaryOf(site)).toMatchObject({ fbCount: 2_000, photoCount: 23 });
   expect((await photosIn()).length).toBeGreaterThan(200);
 
   const removed = await site.manage('remove-samples');

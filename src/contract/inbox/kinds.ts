@@ -25,13 +25,13 @@ export interface KindWords {
   /** Of its entries in the change log. */
   readonly subject: ChangeSubject;
   readonly acts: Readonly<Partial<Record<Act, ActWords>>>;
-  /** Whether those whose names agree can be approved together. */
-  readonly isTogether?: true;
+  /** Whether an answered item is gone, so that none is listed as answered. */
+  readonly isGoneOnceAnswered?: true;
 }
 
 const closed = {
   label: 'Close without an answer',
-  effect: 'No one gets an email.',
+  effect: 'No one gets an email, and pictures from the sender are deleted.',
   done: 'Closed',
 };
 const reopened = { label: 'Open again', effect: 'It waits in the inbox again.', done: 'Opened' };
@@ -47,7 +47,6 @@ export const inboxKinds = {
     one: 'claim',
     many: 'claims',
     subject: 'claim',
-    isTogether: true,
     acts: {
       approve: {
         label: 'Approve',
@@ -108,6 +107,7 @@ export const inboxKinds = {
     one: 'suggested name',
     many: 'suggested names',
     subject: 'suggestion',
+    isGoneOnceAnswered: true,
     acts: {
       approve: {
         label: 'This is right',
@@ -172,6 +172,7 @@ export const inboxKinds = {
     one: 'undelivered invitation',
     many: 'undelivered invitations',
     subject: 'invitation',
+    isGoneOnceAnswered: true,
     acts: {
       reject: { label: 'Withdraw', effect: 'The invitation is deleted.', done: 'Withdrawn' },
     },
@@ -181,6 +182,12 @@ export const inboxKinds = {
 export type InboxKind = keyof typeof inboxKinds;
 export type SubjectOf<Kind extends InboxKind> = (typeof inboxKinds)[Kind]['subject'];
 export const inboxKindNames = Object.keys(inboxKinds) as [InboxKind, ...InboxKind[]];
+
+/** Kinds whose answered items are listed. */
+export const answeredKindNames = inboxKindNames.filter((name) => {
+  const words: KindWords = inboxKinds[name];
+  return words.isGoneOnceAnswered !== true;
+});
 
 /** What can be done with items of a kind. */
 export const actsOf = (kind: InboxKind): KindWords['acts'] => inboxKinds[kind].acts;

@@ -76,7 +76,7 @@ export interface PresentedItem extends Omit<
   readonly text: string;
 }
 
-/** Another one whenever an admin would see something else. */
+/** Another one whenever the item itself looks different. Its evidence besides is not part of it. */
 const versionOf = (item: PresentedItem): string =>
   createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22);
 

@@ -99,7 +99,6 @@ export const keeperKind = (deps: ReviewDeps): KindDescription<KeeperToDecide, 'k
       async write({ db, at }, row) {
         const changes = { ended_at: at };
         await updateKeeper(db, row.id, changes);
-        await publishHeldPhotos(db, row.account_id);
         return { after: { ...row, ...changes } };
       },
       mail: (to, row, { reason }) =>

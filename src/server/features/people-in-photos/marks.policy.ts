@@ -42,7 +42,7 @@ export const isUnnamed = ({ member_id }: Pick<JudgedMark, 'member_id'>): boolean
 /**
  * Whether someone has agreed who may speak for the member now. When a living member has an account by now, only its own
  * agreement counts: not that of an admin from before, nor of a former account. Without an account, only that of an admin
- * counts. See also `agreed` in `photos-of-members.ts` and `isOpen` in `review-marks.ts`.
+ * counts. See also `agreed` in `photos-of-members.ts` and `isOpen` in `mark-kind.ts`.
  */
 export function isShown(mark: Omit<JudgedMark, 'contributor_id'>): boolean {
   if (mark.agreed_at === null) return false;

@@ -22,7 +22,6 @@ const places: Readonly<Partial<Record<ChangeSubject, ChangePlace>>> = {
   remembrance: answeredOf('remembrance'),
   keeper: answeredOf('keeper'),
   mark: answeredOf('mark'),
-  suggestion: answeredOf('suggestion'),
   search: { page: 'Missed Searches', address: '/Missed-Searches' },
   message: answeredOf('message'),
   templates: { page: 'Answer templates', address: answersAddress },

@@ -1,6 +1,6 @@
 /** Which items are listed: those that wait or were answered, of all kinds or of one. */
 import { countPeople, type KindCounts } from '#contract/inbox/inbox.ts';
-import { inboxKindNames, inboxKinds } from '#contract/inbox/kinds.ts';
+import { answeredKindNames, inboxKindNames, inboxKinds } from '#contract/inbox/kinds.ts';
 import { inboxAddress, type InboxQuery } from '#web/addresses/inbox-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { capitalized } from '#web/ui/capitalized.ts';
@@ -30,7 +30,8 @@ interface Props {
 
 export function InboxFilter({ query: { show, kind }, counts }: Props) {
   const isWaiting = show === 'waiting';
-  const kinds = inboxKindNames.filter((name) => !isWaiting || counts[name] > 0 || name === kind);
+  const waitingKinds = inboxKindNames.filter((name) => counts[name] > 0 || name === kind);
+  const kinds = isWaiting ? waitingKinds : answeredKindNames;
   const countOf = (people: number) => (isWaiting ? { count: people } : {});
   return (
     <nav aria-label="Kinds">

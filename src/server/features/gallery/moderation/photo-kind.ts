@@ -68,6 +68,7 @@ export const photoQueues: Queues = (db, now) => ({
   answered: unexpired(db, expiryOf(now))
     .where('hidden_at', 'is not', null)
     .where('is_held', '=', 0)
+    .where('accounts.disabled_at', 'is', null)
     .select(['photos.id as id', 'hidden_at as at']),
 });
 
@@ -138,17 +139,27 @@ export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoR
     async describe(db, id, now) {
       const row = await findDescribedPhoto(db, id, expiryOf(now));
       if (!row) return null;
-      const { number, caption } = row;
+      const { number, caption, subject_series: series } = row;
       const { location } = detailsOf(row);
       const name = `${row.first_name} ${row.last_name}`;
-      const whose = number === null ? name : `${numberLabel('fb', number)} ${name}`;
       return {
         ...noEvidence,
         facts: [
-          { label: 'Sent by', value: whose, to: `/Manifest/Accounts/${row.account_id}` },
+          { label: 'Sent by', value: name, to: `/Manifest/Accounts/${row.account_id}` },
+          ...(number === null
+            ? []
+            : [
+                {
+                  label: series === null ? 'Number' : 'Shows',
+                  value: numberLabel(series ?? 'fb', number),
+                  to: null,
+                },
+              ]),
           ...(location === '' ? [] : [{ label: 'Taken at', value: location, to: null }]),
+          ...(row.hidden_reason === ''
+            ? []
+            : [{ label: 'Reason', value: row.hidden_reason, to: null }]),
         ],
-        reason: row.hidden_reason,
         picture: { of: 'photo', id, caption, mark: null },
       };
     },
