@@ -153,16 +153,11 @@ test.describe('a search for more than 100 characters', () => {
 
   test('is refused with a message, and stays in its field', async ({ page }) => {
     const long = 'x'.repeat(101);
-    for (const [path, name] of [
-      ['/Freak-Brothers', /^Filter by/],
-      ['/Blue-Skies', /^Search by/],
-    ] as const) {
-      await openHydrated(page, path);
-      const field = page.getByRole('searchbox', { name });
-      await field.fill(long);
-      await field.press('Enter');
-      await expect(page.getByText('Please search for at most 100 characters.')).toBeVisible();
-      await expect(field).toHaveValue(long);
-    }
+    await openHydrated(page, '/Freak-Brothers');
+    const field = page.getByRole('searchbox', { name: /^Filter by/ });
+    await field.fill(long);
+    await field.press('Enter');
+    await expect(page.getByText('Please search for at most 100 characters.')).toBeVisible();
+    await expect(field).toHaveValue(long);
   });
 });

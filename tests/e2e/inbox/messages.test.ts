@@ -40,7 +40,7 @@ test(
     expect(mail.text).toMatch(/^Dear writer,\n\nThank you for writing\. We corrected the record\./);
 
     await news(page).getByRole('link', { name: 'Open again' }).click();
-    await expect(openItem(page)).toContainText('Closed');
+    await expect(openItem(page)).toContainText('Answered');
     await expect(openItem(page)).toContainText('Dear writer,');
     await answer(page, /^Open again/).click();
     await expect(news(page)).toContainText('Opened: ');

@@ -29,7 +29,7 @@ function WelcomeUser({ user }: { readonly user: User }) {
         <p className="hint">
           Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
           <Link to="/Manifest">Manifest</Link>{' '}
-          {isAdmin ? null : <span className="whole">Only admins can open the Manifest.</span>}
+          {isAdmin ? null : 'Only admins can open the Manifest.'}
         </p>
       ) : (
         <p className="welcome-line">
