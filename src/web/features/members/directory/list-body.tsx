@@ -52,7 +52,8 @@ export function ListBody({ listing, series }: Props) {
       return;
     }
     setGoal({ number, nearest: all[nearestIndex(all, number)]?.freakBrotherNumber ?? number });
-    if (isFiltered) void navigate(addressOfView(path, { isFull: view.isFull }));
+    // Also in place of a filter by the typed number that is not shown yet.
+    void navigate(addressOfView(path, { isFull: view.isFull }), { preventScrollReset: true });
   }
 
   const pager = (
