@@ -31,18 +31,20 @@ interface Writing {
   readonly password: string;
 }
 
-/** Again when the site is busy: it still loads its sample pictures in the background. */
-async function approveNewestKeeper(ask: Tools['ask'], admin: string): Promise<void> {
-  let last = '';
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const list = await ask('GET Admin/Inbox?kind=keeper&page=1000', admin);
-    const request = (list.body as unknown as InboxPage).items.at(-1);
-    const approve = `POST Admin/Inbox/keeper/${request?.itemId}/approve`;
-    const { status, body } = await ask(approve, admin, { seen: request?.version });
-    if (status === 200) return;
-    last = `${approve} ${status}: ${JSON.stringify(body)}`;
+/** Approves the request of the account with this email. */
+async function approveKeeper(ask: Tools['ask'], admin: string, email: string): Promise<void> {
+  const found = await ask(`GET Admin/Accounts?q=${encodeURIComponent(email)}`, admin);
+  const [account] = found.body['accounts'] as { accountId: number }[];
+  const list = await ask('GET Admin/Inbox?kind=keeper&page=1000', admin);
+  const { items } = list.body as unknown as InboxPage;
+  const request = items.find(({ who }) => who.accountId === account?.accountId);
+  const approve = `POST Admin/Inbox/keeper/${request?.itemId}/approve`;
+  const { status, body } = await ask(approve, admin, { seen: request?.version });
+  if (status !== 200) {
+    throw new Error(
+      `${approve} ${status}: ${JSON.stringify([body, account, list.status, items.length, items.at(-1)])}`,
+    );
   }
-  throw new Error(last);
 }
 
 /** Half of the remembrances stay on the profile, the others are reported. Returns the number of the deceased member. */
@@ -74,7 +76,7 @@ export async function storeMemorial(
   run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);
   // The others stay in the list of requests.
   if (number % 2 === 1) return gone;
-  await approveNewestKeeper(ask, admin);
+  await approveKeeper(ask, admin, email);
   const keeperToken = (keeper as unknown as User).token;
   await send('keeper', [`PUT ${memorial}`, keeperToken], { story: 'Plain' }, ['story']);
   const card = { data, origFileName: 'x.jpg', photoType: 'card' };
