@@ -67,14 +67,19 @@ interface ActRule<Row, Subject extends ChangeSubject> {
   readonly mail?: (to: string, row: Row, form: DecisionForm) => Message | null;
 }
 
-/** An item as a kind knows it. What can be done with it follows from its state. */
-export interface PresentedItem extends Omit<
-  InboxItem,
-  'kind' | 'itemId' | 'version' | 'line' | 'acts'
-> {
+/**
+ * An item as a kind knows it. What can be done with it follows from its state. Without warnings there are none, and no
+ * opposite, and it is decided on its own.
+ */
+export interface PresentedItem
+  extends
+    Pick<InboxItem, 'state' | 'title' | 'who' | 'about' | 'since'>,
+    Partial<Pick<InboxItem, 'warnings' | 'isAgreeing' | 'opposite'>> {
   /** The evidence in words, whole; the list shows the beginning. */
   readonly text: string;
 }
+
+const usual = { warnings: [], isAgreeing: false, opposite: null };
 
 /** Another one whenever the item itself looks different. Its evidence besides is not part of it. */
 const versionOf = (item: PresentedItem): string =>
@@ -203,10 +208,10 @@ function rulesOf<Row, Kind extends InboxKind>({ acts }: KindDescription<Row, Kin
 }
 
 function possibleActs<Row, Kind extends InboxKind>(
-  is: KindDescription<Row, Kind>,
+  description: KindDescription<Row, Kind>,
   state: ItemState,
 ): Act[] {
-  return Object.entries(rulesOf(is)).flatMap(([act, rule]) =>
+  return Object.entries(rulesOf(description)).flatMap(([act, rule]) =>
     rule.from.includes(state) ? [act as Act] : [],
   );
 }
@@ -214,11 +219,11 @@ function possibleActs<Row, Kind extends InboxKind>(
 /** @throws Refusal `not_found` for an item that admins do not see, `taken` for one that looks different now */
 async function checkSeen<Row, Kind extends InboxKind>(
   { db, at }: Run,
-  is: KindDescription<Row, Kind>,
+  description: KindDescription<Row, Kind>,
   id: number,
   seen: string,
 ): Promise<void> {
-  const item = (await is.present(db, [id], at)).get(id) ?? refuseGone();
+  const item = (await description.present(db, [id], at)).get(id) ?? refuseGone();
   if (versionOf(item) !== seen) refuseChanged();
 }
 
@@ -230,12 +235,12 @@ async function checkSeen<Row, Kind extends InboxKind>(
 export async function decide<Row, Kind extends InboxKind>(
   deps: DecideDeps,
   kind: Kind,
-  is: KindDescription<Row, Kind>,
+  description: KindDescription<Row, Kind>,
   { id, act, form }: Ask,
   { viewer, lock, may }: Decider<Row>,
 ): Promise<ItemLink | null> {
   const words = actsOf(kind);
-  const rule = rulesOf(is)[act];
+  const rule = rulesOf(description)[act];
   checkForm(words[act], form);
   if (rule === undefined) refuseGone();
   const { database, now } = deps;
@@ -244,40 +249,41 @@ export async function decide<Row, Kind extends InboxKind>(
     .execute(async (db) => {
       await lock(db);
       const run = { db, dialect: database.dialect, at: now(), viewer };
-      const before = await is.lock(run, id);
+      const before = await description.lock(run, id);
       if (before === undefined || !(await may(db, before))) refuseGone();
-      if (!rule.from.includes(is.stateOf(before, run.at))) {
-        refuseDecided();
-      }
-      if (form.seen !== undefined) await checkSeen(run, is, id, form.seen);
+      if (!rule.from.includes(description.stateOf(before, run.at))) refuseDecided();
+      if (form.seen !== undefined) await checkSeen(run, description, id, form.seen);
       if (rule.needsConfirmation?.(before) === true) checkConfirmed(viewer);
-      const made = await rule.write(run, before, form);
-      const { snapshot, ...logged } = is.logOf(before, viewer.accountId);
+      const result = await rule.write(run, before, form);
+      const { snapshot, ...logged } = description.logOf(before, viewer.accountId);
       const change = {
         ...logged,
         subject: inboxKinds[kind].subject as SubjectOf<Kind>,
         changedAt: run.at,
         actor: actorOf(viewer.accountId),
         before: snapshot,
-        after: made.logged ?? (made.after && is.logOf(made.after, viewer.accountId).snapshot),
+        after:
+          result.logged ??
+          (result.after && description.logOf(result.after, viewer.accountId).snapshot),
       };
       await recordChange(db, change);
-      return { row: before, written: made, entry: change };
+      return { row: before, written: result, entry: change };
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) refuseDecided();
       throw error;
     });
   await written.afterCommit?.(entry);
-  const { accountId } = is.logOf(row, viewer.accountId);
+  const { accountId } = description.logOf(row, viewer.accountId);
   const { mail } = rule;
   if (mail && accountId !== null && accountId !== viewer.accountId) {
     mailAccount(deps, accountId, 'decision', (to) => mail(to, row, form));
   }
-  const opposite = is.oppositeOf?.(row, act, form);
+  const opposite = description.oppositeOf?.(row, act, form);
   if (opposite) return opposite;
   const { after } = written;
-  const [undoing] = after === null ? [] : possibleActs(is, is.stateOf(after, now()));
+  const [undoing] =
+    after === null ? [] : possibleActs(description, description.stateOf(after, now()));
   return undoing === undefined
     ? null
     : { label: words[undoing]?.label ?? '', to: itemPath(kind, id) };
@@ -298,25 +304,26 @@ export interface BoundKind {
 export const bindKind = <Row, Kind extends InboxKind>(
   deps: DecideDeps,
   kind: Kind,
-  is: KindDescription<Row, Kind>,
+  description: KindDescription<Row, Kind>,
 ): BoundKind => ({
   async find(db, ids, now) {
-    const found = await is.present(db, ids, now);
+    const found = await description.present(db, ids, now);
     return new Map(
       [...found].map(([itemId, item]) => {
         const { text, ...shown } = item;
         const version = versionOf(item);
-        const acts = possibleActs(is, item.state);
-        return [itemId, { ...shown, kind, itemId, version, line: excerptOf(text), acts }];
+        const acts = possibleActs(description, item.state);
+        const line = excerptOf(text);
+        return [itemId, { ...usual, ...shown, kind, itemId, version, line, acts }];
       }),
     );
   },
-  describe: is.describe,
-  findProofs: is.findProofs ?? (() => Promise.resolve([])),
+  describe: description.describe,
+  findProofs: description.findProofs ?? (() => Promise.resolve([])),
   async decide(ask, viewer) {
     if (ask.act === 'approve' && ask.form.seen === undefined) {
       refuseMissing('seen', 'Reload the page, and read it again.');
     }
-    return decide(deps, kind, is, ask, asAdmin(deps, viewer));
+    return decide(deps, kind, description, ask, asAdmin(deps, viewer));
   },
 });

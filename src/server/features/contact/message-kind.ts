@@ -81,7 +81,6 @@ function present(row: ShownMessage, kind: MessageKind): PresentedItem {
     text: row.text,
     since: toInstant(row.closed_at ?? row.reported_at ?? row.confirmed_at ?? row.written_at),
     warnings: row.closed_at !== null ? [] : warningsOf(row, kind),
-    isAgreeing: false,
     opposite:
       row.closed_at !== null && isMarked && row.number !== null ? changesOf(row.number) : null,
   };

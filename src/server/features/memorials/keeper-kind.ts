@@ -50,9 +50,6 @@ const present = (row: KeeperToDecide): Omit<PresentedItem, 'about'> => ({
   who: { name: nameOf(row), accountId: row.account_id },
   text: row.relation,
   since: toInstant(row.ended_at ?? row.approved_at ?? row.asked_at),
-  warnings: [],
-  isAgreeing: false,
-  opposite: null,
 });
 
 export const keeperQueues: Queues = (db) => ({

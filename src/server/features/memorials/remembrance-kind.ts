@@ -72,8 +72,6 @@ const present = (row: RemembranceToDecide): Omit<PresentedItem, 'about'> => ({
             ? 'It was reported, and is hidden until an admin decides.'
             : 'It was reported again after an admin kept it, and is shown.',
         ],
-  isAgreeing: false,
-  opposite: null,
 });
 
 export const remembranceQueues: Queues = (db) => ({

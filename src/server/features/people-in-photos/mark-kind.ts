@@ -177,9 +177,6 @@ export const markKind = (deps: PeopleDeps): KindDescription<FoundMark, 'mark'> =
             about: members.get(mark.member_id ?? 0) ?? null,
             text: mark.caption,
             since: toInstant(mark.agreed_at ?? mark.marked_at),
-            warnings: [],
-            isAgreeing: false,
-            opposite: null,
           },
         ] as const;
       }),

@@ -34,8 +34,6 @@ function present(row: FoundInvitation): PresentedItem {
       ...(failed_at === null ? [] : ['The email was not delivered.']),
       ...(problem === null ? [] : [problem]),
     ],
-    isAgreeing: false,
-    opposite: null,
   };
 }
 

@@ -54,9 +54,6 @@ function present(row: DescribedPhotoRow): PresentedItem {
     about: null,
     text: row.caption === '' ? nouns[row.kind] : row.caption,
     since: toInstant(row.hidden_at ?? row.created_at),
-    warnings: [],
-    isAgreeing: false,
-    opposite: null,
   };
 }
 
