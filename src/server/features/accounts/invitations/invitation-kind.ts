@@ -28,7 +28,7 @@ function present(row: FoundInvitation): PresentedItem {
     title: `${inviter} has invited ${numberLabel('fb', number)}`,
     who: { name: inviter, accountId: row.invited_by },
     about: presentListItem(row),
-    text: failed_at === null ? `To ${row.email}` : `The email to ${row.email} was not delivered.`,
+    text: `To ${row.email}`,
     since: toInstant(failed_at ?? invited_at),
     warnings: [
       ...(failed_at === null ? [] : ['The email was not delivered.']),
