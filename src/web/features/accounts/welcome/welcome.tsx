@@ -8,14 +8,9 @@ import { useSession } from '#web/api/session-context.ts';
 import { MemberStep } from './member-step.tsx';
 import { NextStep } from './next-step.tsx';
 
-/** The style sheet reserves its space during a session, which prevents a layout shift. */
 export function Welcome() {
   const session = useSession();
-  return (
-    <div className="welcome-place">
-      {session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null}
-    </div>
-  );
+  return session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null;
 }
 
 function WelcomeUser({ user }: { readonly user: User }) {
