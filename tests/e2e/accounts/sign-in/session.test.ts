@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const validation = '**/api/Account/Validate';
 const signedInLinks = ['Profile'];
