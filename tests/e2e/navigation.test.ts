@@ -158,9 +158,7 @@ test('the footer has the same links, Privacy and Contact beside Back, Home and T
   }
 });
 
-test('on a phone the bar at the bottom stays in view and covers nothing', async ({
-  page,
-}) => {
+test('on a phone the bar at the bottom stays in view and covers nothing', async ({ page }) => {
   await test.step('on a phone the bar at the bottom stays in view', async () => {
     await page.setViewportSize(phone);
     await openHydrated(page, '/Freak-Brothers');

@@ -45,40 +45,40 @@ export function Header() {
   return (
     <>
       <header className="bar" id="top" tabIndex={-1}>
-      <Link to={home.to} className="bar-name" aria-label={brand.fullName}>
-        {brand.plural}
-      </Link>
-      <nav aria-label="Main">
-        <ul className="bar-links bar-places">
-          <PlaceLinks places={places} />
-        </ul>
-        <SiteSearch />
-        <Link to={searchField} className="bar-find" aria-label="Search">
-          <Icon of="search" />
+        <Link to={home.to} className="bar-name" aria-label={brand.fullName}>
+          {brand.plural}
         </Link>
-        <div className="bar-end">
-          <ul className="bar-links bar-account">
-            <AccountLinks onLogout={askToLogOut} />
+        <nav aria-label="Main">
+          <ul className="bar-links bar-places">
+            <PlaceLinks places={places} />
           </ul>
-          {session.kind === 'validating' ? (
-            <div className="loading">
-              <Spinner />
-              <span className="visually-hidden" role="status">
-                Checking your account…
-              </span>
-            </div>
-          ) : null}
-          <div className="bar-menu">
-            <Menu label="Menu">
-              <PlaceLinks places={places} />
-              <li className="bar-find">
-                <Link to={searchField}>Search</Link>
-              </li>
+          <SiteSearch />
+          <Link to={searchField} className="bar-find" aria-label="Search">
+            <Icon of="search" />
+          </Link>
+          <div className="bar-end">
+            <ul className="bar-links bar-account">
               <AccountLinks onLogout={askToLogOut} />
-            </Menu>
+            </ul>
+            {session.kind === 'validating' ? (
+              <div className="loading">
+                <Spinner />
+                <span className="visually-hidden" role="status">
+                  Checking your account…
+                </span>
+              </div>
+            ) : null}
+            <div className="bar-menu">
+              <Menu label="Menu">
+                <PlaceLinks places={places} />
+                <li className="bar-find">
+                  <Link to={searchField}>Search</Link>
+                </li>
+                <AccountLinks onLogout={askToLogOut} />
+              </Menu>
+            </div>
           </div>
-        </div>
-      </nav>
+        </nav>
       </header>
       {isAsking && parts !== null ? (
         <parts.UnsentPhotos onLogOut={logOut} onStay={() => setIsAsking(false)} />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { bar, expect, test } from '../../account-test.ts';
+import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { entryNamed, railOf } from '../../manifest.ts';
 
