@@ -36,14 +36,20 @@ export function stayingElements(page: Page): Promise<string[]> {
     [...document.querySelectorAll('body *')]
       .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
       .filter((element) => element.checkVisibility() && element.clientHeight > 0)
+      .filter((element) => element.closest('dialog') === null)
       .map((element) => `${element.localName}.${element.className}`),
   );
 }
 
-/** The controls that something else covers while they have the focus. */
+/** In pixels. Of a large control, the beginning must be in sight. */
+const begin = 48;
+
+/** The controls whose beginning is covered while they have the focus. Messages go by themselves. */
 export function coveredControls(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const staying = [...document.querySelectorAll('body *')].filter((element) =>
+  return page.evaluate((length) => {
+    // A dialog covers the page, which has no focus then.
+    if (document.querySelector('dialog[open]') !== null) return [];
+    const staying = [...document.querySelectorAll('body *:not(.toasts)')].filter((element) =>
       ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     );
     const controls = document.querySelectorAll<HTMLElement>(
@@ -53,16 +59,16 @@ export function coveredControls(page: Page): Promise<string[]> {
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.focus();
-      const box = control.getBoundingClientRect();
+      const { top, left, right, height } = control.getBoundingClientRect();
+      const bottom = top + Math.min(height, length);
       const by = staying.find((element) => {
-        const { top, bottom, left, right } = element.getBoundingClientRect();
-        const isBeside = left >= box.right || right <= box.left;
-        return (
-          !isBeside && !element.contains(control) && box.bottom > top + 1 && box.top < bottom - 1
-        );
+        const over = element.getBoundingClientRect();
+        const isOver =
+          over.left < right && over.right > left && over.top + 1 < bottom && over.bottom - 1 > top;
+        return isOver && over.height > 0 && !element.contains(control);
       });
       if (by) covered.push(`${control.outerHTML.slice(0, 120)} under ${by.className}`);
     }
     return covered;
-  });
+  }, begin);
 }

@@ -92,7 +92,7 @@ const entries: readonly (readonly [string, RegExp])[] = [
   ['Gallery', /^\/(Photo-Gallery|Upload-Photo|Who-Is-This)/],
   [
     'Me',
-    /^\/(my-profile|profile|your-account|My-FB-Profile|FB-Profile-Photo|Photos-Of-You|change-password|validate-account|claim-number|vouch|invite$|Keep\/|login|register|recover-password)/,
+    /^\/(my-profile|profile|your-account|My-FB-Profile|FB-Profile-Photo|Photos-Of-You|change-password|validate-account|claim-number|vouch|invite$|set-up-second-factor|Keep\/|login|register|recover-password)/,
   ],
 ];
 
