@@ -36,7 +36,7 @@ test(
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
     await expect(page).toHaveURL('/My-FB-Profile');
     // The avatar is in the link.
-    await bar(page).locator('.avatar').click();
+    await bar(page).locator('.bar-avatar').click();
     await expect(page).toHaveURL('/my-profile');
     await expect(bar(page).getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
       'aria-current',
@@ -198,7 +198,7 @@ test('on a phone neither a link for visitors nor the login form flashes, nothing
     await validation;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     response.resolve();
-    await expect(bar(page).locator('.avatar').first()).toBeAttached();
+    await expect(bar(page).locator('.bar-avatar').first()).toBeAttached();
     if (path === '/') await expect(account(page)).toBeVisible();
     await expect(page.locator('.waiting')).toHaveCount(0);
     expect(await layoutShifts(page), path).toEqual([]);

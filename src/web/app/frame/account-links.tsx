@@ -33,7 +33,7 @@ export function AccountLinks({ onLogout }: { readonly onLogout: () => void }) {
       <li className="signed-in">
         <NavLink to={profile.to} also={profile.also}>
           <span
-            className="avatar"
+            className="bar-avatar"
             data-initials={`${firstName.charAt(0)}${lastName.charAt(0)}`}
             aria-hidden="true"
           >
