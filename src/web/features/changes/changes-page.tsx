@@ -109,7 +109,7 @@ export function ChangesPage() {
         on their own pages. What was deleted cannot be restored.
       </p>
       {response?.isOk ? (
-        <div className="results" aria-busy={isLoading}>
+        <div className="stack results" aria-busy={isLoading}>
           <Shown query={query} name={response.value.byName ?? ''} />
           <Found query={query} page={response.value} />
         </div>

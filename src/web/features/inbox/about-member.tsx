@@ -14,7 +14,7 @@ export function AboutMember({ item }: { readonly item: ItemWithEvidence }) {
   return (
     <div className="item-about">
       {about === null ? null : <MemberCard member={about} size="small" />}
-      <p className="fact-links">
+      <p className="row">
         {about === null ? null : (
           <>
             <Link to={`/${brand.singularSlug}/${about.freakBrotherNumber}`}>Public profile</Link>

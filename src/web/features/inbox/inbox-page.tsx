@@ -32,7 +32,7 @@ function AllDone() {
     <>
       <p className="empty">All done</p>
       <p>You get an email when someone waits.</p>
-      <p className="fact-links">
+      <p className="row">
         {waiting === null || waiting.newPhotos === 0 ? null : (
           <Link to="/Manifest/Photos?show=new">
             {waiting.newPhotos === 1 ? '1 new photo' : `${waiting.newPhotos} new photos`}

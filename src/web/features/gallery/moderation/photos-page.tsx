@@ -97,7 +97,7 @@ function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
   }
   const { total } = response.value;
   return (
-    <div className="results" aria-busy={isLoading}>
+    <div className="stack results" aria-busy={isLoading}>
       <div role="status">
         <h2 ref={heading} tabIndex={-1}>
           {total === 0 ? `No ${nouns[show]}s` : counted(total, show)}

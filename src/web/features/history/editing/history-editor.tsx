@@ -85,7 +85,7 @@ export function HistoryEditor({ source }: HistoryEditorProps) {
   return (
     <>
       <LeaveGuard hasChanges={hasChanges} />
-      <div className="history-editor">
+      <div className="stack history-editor">
         <section className="card" aria-label="History text">
           <Form
             onSubmit={onSubmit}
@@ -129,8 +129,8 @@ interface HistoryPreviewProps {
 function HistoryPreview({ markdown }: HistoryPreviewProps) {
   const { text, obstacle } = usePreview(markdown);
   return (
-    <section className="preview" aria-labelledby="preview">
-      <div className="preview-title">
+    <section className="stack preview" aria-labelledby="preview">
+      <div className="row preview-title">
         <h2 id="preview">Preview</h2>
         {obstacle === null ? null : <p className="hint">{obstacle}</p>}
       </div>
@@ -206,9 +206,9 @@ function MarkdownHelp() {
   return (
     <details className="markdown-help">
       <summary>How to write headings, lists and links</summary>
-      <dl>
+      <dl className="stack">
         {signs.map(([written, meaning]) => (
-          <div key={written}>
+          <div key={written} className="grid">
             <dt>{written.startsWith('An ') ? written : <code>{written}</code>}</dt>
             <dd>{meaning}</dd>
           </div>

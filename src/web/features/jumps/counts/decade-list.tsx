@@ -16,7 +16,7 @@ export function DecadeList({ decades }: { readonly decades: readonly Decade[] })
               <span>{membersIn(members)}</span>
               <svg width={`${(members / most) * 100}%`} height="6" aria-hidden="true" />
             </summary>
-            <ul>
+            <ul className="grid">
               {years
                 .filter(({ count }) => count > 0)
                 .map(({ year, count }) => (

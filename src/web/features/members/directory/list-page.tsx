@@ -22,7 +22,7 @@ export function ListPage() {
             <b>{list.value.total}</b> {brand.plural} in our database
           </p>
         ) : null}
-        <div className="views">
+        <div className="row">
           <LinkButton to={fullListAddress} isCurrent={isFull === true}>
             Full List
           </LinkButton>

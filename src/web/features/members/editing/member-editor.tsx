@@ -157,7 +157,7 @@ export function MemberEditor({ member, message, children }: Props) {
           </Form>
           <ConfirmDialog {...dialog} />
         </section>
-        <div className="editor-beside">
+        <div className="stack editor-beside">
           <PublicPreview member={basis} values={values} />
           {children(version)}
         </div>

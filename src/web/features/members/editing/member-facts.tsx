@@ -32,7 +32,7 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
       <p className="hint">
         Last changed <Instant at={member.updatedAt} isDay />
       </p>
-      <p className="fact-links">
+      <p className="row">
         <Link to={changesAddress({ series, member: number })}>Changes</Link>
         <Link to={numberAddress(series, number)}>Number history</Link>
       </p>

@@ -8,7 +8,7 @@ export function Neighbors({ member }: { readonly member: MemberBetweenOthers }) 
   const { series, freakBrotherNumber: own, previousNumber, nextNumber } = member;
   const addressOf = (number: number | null) => memberAddress(series, number ?? own);
   return (
-    <nav className="neighbors" aria-label="Members">
+    <nav className="row" aria-label="Members">
       <LinkButton to={addressOf(previousNumber)} isDisabled={previousNumber === null}>
         {previousNumber === null ? 'Previous' : `← ${numberLabel(series, previousNumber)}`}
       </LinkButton>

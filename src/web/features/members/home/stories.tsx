@@ -8,9 +8,9 @@ import { RowPortrait } from '#web/ui/members/portrait.tsx';
 
 export function Stories({ stories }: { readonly stories: readonly LatestStory[] }) {
   return (
-    <section aria-labelledby="stories">
+    <section className="stack" aria-labelledby="stories">
       <h2 id="stories">Latest stories</h2>
-      <ul className="stories">
+      <ul className="grid stories">
         {stories.map((story) => (
           <li key={story.freakBrotherNumber}>
             <Story story={story} />

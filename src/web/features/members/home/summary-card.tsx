@@ -30,13 +30,13 @@ export function SummaryCard({ summary }: Pick<LoadedHome, 'summary'>) {
           <li key={path}>
             <Link
               to={path}
-              className={count === undefined ? 'summary-link rising' : 'summary-link'}
+              className={count === undefined ? 'count-link rising' : 'count-link'}
             >
               <span>{label}</span>
               {summary.isOk && count !== undefined ? (
                 <>
                   {' '}
-                  <span className="count number">{summary.value[count]}</span>
+                  <span className="number">{summary.value[count]}</span>
                 </>
               ) : null}
             </Link>

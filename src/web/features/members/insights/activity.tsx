@@ -16,7 +16,7 @@ export function Activity() {
   return (
     <section className="card activity" aria-labelledby="activity">
       <h2 id="activity">The last 30 days</h2>
-      <div className="sparklines">
+      <div className="grid">
         {charts.map(([name, label]) => (
           <Sparkline key={name} label={label} counts={days.map((day) => day[name])} />
         ))}

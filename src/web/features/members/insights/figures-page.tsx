@@ -87,7 +87,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
   }));
   const missed = figures.searches.reduce((total, one) => total + one.missed, 0);
   return (
-    <div className="figures">
+    <div className="grid figures">
       <Headlines figures={figures} />
       <Activity />
       <Figure

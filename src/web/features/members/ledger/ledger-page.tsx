@@ -86,7 +86,7 @@ function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger:
         <LedgerTable ledger={ledger} />
       )}
       {more === null && query.from === 1 ? null : (
-        <nav className="pager" aria-label="Pages">
+        <nav className="row pager" aria-label="Pages">
           <LinkButton to={ledgerAddress({ ...query, from: 1 })} isDisabled={query.from === 1}>
             First
           </LinkButton>
@@ -119,9 +119,9 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
     );
   }
   return (
-    <div className="results" aria-busy={isLoading}>
+    <div className="stack results" aria-busy={isLoading}>
       <Counts ledger={response.value} />
-      <nav className="views" aria-label="Which numbers">
+      <nav className="row" aria-label="Which numbers">
         {ledgerFilters.map((filter) => (
           <LinkButton
             key={filter}
@@ -141,7 +141,7 @@ export function LedgerPage() {
   const query = readLedgerQuery(useLocation().search);
   return (
     <section className="card wide" aria-label="Numbers">
-      <nav className="views" aria-label="Series">
+      <nav className="row" aria-label="Series">
         {seriesNames.map((series) => (
           <LinkButton
             key={series}

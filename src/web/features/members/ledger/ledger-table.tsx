@@ -31,7 +31,7 @@ function Row({ series, run }: { readonly series: Series; readonly run: NumberRun
 
 export function LedgerTable({ ledger: { series, runs } }: { readonly ledger: Ledger }) {
   return (
-    <table className="records ledger">
+    <table className="table ledger">
       <caption className="visually-hidden">{`Numbers of ${seriesLabels[series]}`}</caption>
       <thead>
         <tr>

@@ -38,7 +38,7 @@ export function NumberStrip({ series }: { readonly series: Series }) {
           <path key={state} className={`strip-${state}`} d={bars(strip, state, tall)} />
         ))}
       </svg>
-      <figcaption className="strip-legend hint">
+      <figcaption className="row strip-legend hint">
         <span>1</span>
         {states.map(([state, label, tall]) => (
           <span key={state}>

@@ -11,7 +11,7 @@ export function Neighbors({ profile }: { readonly profile: ShownProfile }) {
   const { previousMember, nextMember } = profile;
   if (previousMember === null && nextMember === null) return null;
   return (
-    <nav className="profile-neighbors" aria-label="Neighboring numbers">
+    <nav className="row profile-neighbors" aria-label="Neighboring numbers">
       {previousMember === null ? null : <Neighbor side="previous" member={previousMember} />}
       {nextMember === null ? null : <Neighbor side="next" member={nextMember} />}
     </nav>

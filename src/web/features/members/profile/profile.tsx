@@ -23,7 +23,7 @@ export function Profile({ profile, remembrances }: Props) {
       <header className="sky sky-profile">
         <ProfileCard profile={profile} />
       </header>
-      <div className="profile">
+      <div className="stack profile">
         <ProfileActions profile={profile} />
         {story === '' ? null : <Story text={story} />}
         <UploadedCard profile={profile} />
@@ -40,9 +40,9 @@ export function Profile({ profile, remembrances }: Props) {
 /** Plain text: the style sheet preserves its line breaks. */
 function Story({ text }: { readonly text: string }) {
   return (
-    <section aria-labelledby="story">
+    <section className="stack" aria-labelledby="story">
       <h2 id="story">The story</h2>
-      <p className="story">{text}</p>
+      <p className="story-text">{text}</p>
     </section>
   );
 }
@@ -52,7 +52,15 @@ function UploadedCard({ profile }: { readonly profile: MemberProfile }) {
   if (fbCardUri === null || fbCardThumbUri === null) return null;
   return (
     <a className="uploaded-card" href={fbCardUri}>
-      <img src={fbCardThumbUri} alt="" width="300" height="190" loading="lazy" decoding="async" />
+      <img
+        className="framed"
+        src={fbCardThumbUri}
+        alt=""
+        width="300"
+        height="190"
+        loading="lazy"
+        decoding="async"
+      />
       See the membership card
     </a>
   );

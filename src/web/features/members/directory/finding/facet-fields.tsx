@@ -43,7 +43,7 @@ export function FacetFields({ choices: { decades, places }, view }: Props) {
     );
 
   return (
-    <div className="facets">
+    <div className="row facets">
       {facet(
         'decade',
         'Decade',

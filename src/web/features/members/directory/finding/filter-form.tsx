@@ -52,7 +52,7 @@ export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
 
   return (
     <form
-      className="list-tools"
+      className="row list-tools"
       role="search"
       action={path}
       onSubmit={(event) => {

@@ -25,7 +25,7 @@ export function ListStatus({ series, view, filter, count, total, numberMatch }: 
     : `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
   const number = numberOf(series.series, filter);
   return (
-    <div className="list-status">
+    <div className="row list-status">
       <p role="status">{isFiltered && count !== null ? matches : null}</p>
       {isFiltered ? null : <p>{missingNumber(numberMatch, series)}</p>}
       {isFiltered ? (
