@@ -4,7 +4,6 @@ import { brand } from '#contract/brand.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { placesPath } from './jump-address.ts';
 import type { Loaded, Overview } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
 import { PlaceList } from './counts/place-list.tsx';
@@ -12,6 +11,7 @@ import { DecadeList } from './counts/decade-list.tsx';
 import { decadesOf } from './counts/decades-of.ts';
 import { YearTable } from './counts/year-table.tsx';
 import './jumps.css';
+import { placesPath } from '#web/addresses/jump-address.ts';
 
 export function JumpsPage() {
   const loaded: Loaded<Overview> = useLoaderData();

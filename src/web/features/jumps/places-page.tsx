@@ -2,12 +2,12 @@
 import { useLoaderData } from 'react-router';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { jumpsPath } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
 import { PlaceList } from './counts/place-list.tsx';
 import { Trail } from './trail.tsx';
 import './jumps.css';
+import { jumpsPath } from '#web/addresses/jump-address.ts';
 
 export function PlacesPage() {
   const loaded: Loaded<JumpSummary['places']> = useLoaderData();

@@ -9,11 +9,12 @@ import { ListStatus } from './finding/list-status.tsx';
 import { FilterForm } from './finding/filter-form.tsx';
 import { FullList } from './full-list/full-list.tsx';
 import { useAllMembers } from './full-list/use-all-members.ts';
-import { addressOfView, pageAddress, viewInSearch } from './finding/list-address.ts';
+import { addressOfView, viewInSearch } from './finding/list-address.ts';
 import type { ListSeries } from './finding/list-series.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PageTable } from './rows/page-table.tsx';
 import './lists.css';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 interface Props {
   readonly listing: Listing;

@@ -3,9 +3,9 @@ import { shownName } from '#contract/members/display-names.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/api/web-bundle.ts';
-import { pageAddress } from '../directory/finding/list-address.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 function describeMember(profile: MemberProfile): string {
   const { freakBrotherNumber, firstName, lastName, maneuver, location } = profile;

@@ -10,7 +10,7 @@ import {
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { pageAddress } from '../directory/finding/list-address.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 interface Props {
   /** Of the deceased member. */

@@ -1,2 +1,0 @@
-/** The newest photos of a year, a day or a place. */
-import { LinkButton } from '#web/ui/link-button.tsx';
