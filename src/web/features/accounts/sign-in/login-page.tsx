@@ -96,11 +96,11 @@ export function LoginPage() {
   );
 }
 
-/** Where passkeys cannot work, the button is disabled and the reason is below it. */
+/** Only where passkeys can work. */
 function PasskeySignIn() {
   const { isBusy, alert, start } = usePasskeySignIn();
   const isHydrated = useHydrated();
-  const obstacle = isHydrated ? describePasskeyObstacle() : null;
+  if (isHydrated && describePasskeyObstacle() !== null) return null;
   return (
     <div className="form-row">
       <div className="form-actions">
@@ -108,13 +108,13 @@ function PasskeySignIn() {
           type="button"
           kind="quiet"
           isBusy={isBusy}
-          disabled={!isHydrated || obstacle !== null}
+          disabled={!isHydrated}
           onClick={start}
         >
           Sign in with a passkey
         </Button>
       </div>
-      <p className="hint">{obstacle ?? aboutPasskeys}</p>
+      <p className="hint">{aboutPasskeys}</p>
       <AlertBox message={alert} />
     </div>
   );
