@@ -12,7 +12,7 @@ export function AboutMember({ item }: { readonly item: ItemWithEvidence }) {
   const account = evidence.message === null ? who.accountId : null;
   if (about === null && account === null) return null;
   return (
-    <div className="item-about">
+    <div className="stack item-about">
       {about === null ? null : <MemberCard member={about} size="small" />}
       <p className="row">
         {about === null ? null : (
