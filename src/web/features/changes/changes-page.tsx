@@ -30,7 +30,7 @@ function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: st
     <div>
       <h2>{headingOf(query, name)}</h2>
       {account === null ? null : (
-        <p className="change-actions">
+        <p className="row">
           <Link to={undoAccountAddress(account)}>Undo its changes</Link>
           <Link to={changesAddress({ ...query, account: null, page: 1 })}>Show all changes</Link>
         </p>

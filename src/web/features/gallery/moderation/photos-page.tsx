@@ -49,7 +49,7 @@ function Found({ query, found, onSeen }: FoundProps) {
   const addressOf = (photo: number | null) => photoListAddress({ ...query, photo });
   return (
     <div className="photo-desk" data-open={opened === null ? undefined : true}>
-      <div className="photo-list">
+      <div className="stack photo-list">
         {marking}
         <p className="hint photo-keys">Arrow keys move between the photos. Enter opens one.</p>
         <PhotoGrid photos={photos} opened={opened?.photoId ?? null} addressOf={addressOf} />
