@@ -116,7 +116,7 @@ export function MemberEditor({ member, message, children }: Props) {
           onChoose={(chosen) => merge(theirs, chosen)}
         />
       )}
-      <div className="editor" hidden={theirs !== null}>
+      <div className="stack editor" hidden={theirs !== null}>
         {message}
         <section className="card" aria-label="Member">
           <Neighbors member={member} />
