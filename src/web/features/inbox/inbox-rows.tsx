@@ -44,7 +44,7 @@ function WaitingRow({ item, to, isOpen, isSelected, onSelect }: WaitingProps) {
         <span className="row-kind">
           {capitalized(inboxKinds[kind].one)} <Age at={since} />
         </span>{' '}
-        <b>{title}</b> <span className="row-line">{line}</span>
+        <b>{title}</b> <span className="hint">{line}</span>
         {warnings.map((warning) => (
           <span key={warning} className="row-warning">
             {` ${warning}`}

@@ -66,7 +66,7 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
           ‹ Photos
         </PhotoLink>
         <div className="row photo-near">
-          <p>{`${at + 1} of ${photos.length}`}</p>
+          <p className="hint">{`${at + 1} of ${photos.length}`}</p>
           <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />
           <Near photo={photos[at + 1]} label="Next" sign="→" addressOf={addressOf} />
         </div>

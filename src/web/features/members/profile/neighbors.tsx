@@ -27,7 +27,7 @@ function Neighbor({ side, member }: Props) {
   const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
   return (
     <Link className={`neighbor-${side}`} to={`/${brand.singularSlug}/${number}`}>
-      <span>
+      <span className="hint">
         {side === 'next' ? 'Next ' : null}
         <span aria-hidden="true">{side === 'next' ? '→' : '←'}</span>
         {side === 'previous' ? ' Previous' : null}

@@ -34,7 +34,7 @@ export function ProfileActions({ profile }: Props) {
           <LinkButton to={memberAddress('fb', number)}>Edit record</LinkButton>
         ) : null}
       </div>
-      <p>
+      <p className="hint">
         <ClaimLink profile={profile} />
         <Link to={contactAddress({ about: 'record', number })}>Report or correct</Link>
       </p>

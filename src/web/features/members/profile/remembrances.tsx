@@ -72,7 +72,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
         </a>
       )}
       <p className="remembrance-text">{text}</p>
-      <p className="row remembrance-by">
+      <p className="row hint remembrance-by">
         <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
         {/* The same day for all readers, because the page is rendered on the server. */}
         <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>
