@@ -5,7 +5,7 @@ import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
 import { takenText } from '#web/ui/photos/taken-text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { brothers } from './counts/count-labels.ts';
+import { brothers } from './jump-words.ts';
 import type { ShownPhotos } from './load-jumps.ts';
 import { Trail, type TrailProps } from './trail.tsx';
 import './jumps.css';

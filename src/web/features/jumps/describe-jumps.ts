@@ -2,11 +2,17 @@ import { brand } from '#contract/brand.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { PageHead } from '#contract/api/web-bundle.ts';
-import { brothers } from './counts/count-labels.ts';
-import { dateName } from './jump-dates.ts';
+import { brothers, dateName } from './jump-words.ts';
 import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
 import type { AllPhotos } from './load-photos.ts';
-import { dayAddress, placeAddress, yearAddress, jumpsPath, placesPath, photosAddress } from '#web/addresses/jump-address.ts';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+  photosAddress,
+} from '#web/addresses/jump-address.ts';
 import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 const titleOf = (text: string) => `${text} · ${brand.fullName}`;

@@ -4,11 +4,17 @@ import type { Place } from '#contract/jumps/places.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MemberRows } from '#web/ui/members/member-rows.tsx';
 import { BookPage } from './book-page.tsx';
-import { dateName } from './jump-dates.ts';
+import { dateName } from './jump-words.ts';
 import type { Loaded, ShownPlace } from './load-jumps.ts';
 import { TimeGroup } from './member-groups.tsx';
 import { NotShown } from './not-shown.tsx';
-import { dayAddress, placeAddress, yearAddress, jumpsPath, placesPath } from '#web/addresses/jump-address.ts';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+} from '#web/addresses/jump-address.ts';
 
 export function PlacePage() {
   const loaded: Loaded<ShownPlace> = useLoaderData();

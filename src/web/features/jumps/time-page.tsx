@@ -2,7 +2,7 @@
 import { useLoaderData } from 'react-router';
 import { readDate } from '#contract/jumps/calendar-days.ts';
 import { BookPage } from './book-page.tsx';
-import { dateName, dayName } from './jump-dates.ts';
+import { dateName, dayName } from './jump-words.ts';
 import type { Loaded, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
 import { PlaceGroups, TimeGroup } from './member-groups.tsx';
 import { NotShown } from './not-shown.tsx';

@@ -104,13 +104,7 @@ function PasskeySignIn() {
   return (
     <div className="form-row">
       <div className="form-actions">
-        <Button
-          type="button"
-          kind="quiet"
-          isBusy={isBusy}
-          disabled={!isHydrated}
-          onClick={start}
-        >
+        <Button type="button" kind="quiet" isBusy={isBusy} disabled={!isHydrated} onClick={start}>
           Sign in with a passkey
         </Button>
       </div>

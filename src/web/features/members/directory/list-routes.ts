@@ -2,11 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeList } from './describe-list.ts';
 import { addressOfView, viewInSearch } from './finding/list-address.ts';
-import { ListPage } from './list-page.tsx';
+import { ListPage, NightBrothersPage, NightSistersPage } from './list-page.tsx';
 import { nightBrothers, nightSisters, regularMembers } from './finding/list-series.ts';
-import { loadList, type LoadedList } from './load-list.ts';
-import { loadNightList } from './load-night-list.ts';
-import { NightBrothersPage, NightSistersPage } from './night-list-page.tsx';
+import { loadList, loadNightList, type LoadedList } from './load-list.ts';
 
 /** The browser filters the members that it has. */
 function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {

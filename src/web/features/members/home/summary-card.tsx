@@ -28,10 +28,7 @@ export function SummaryCard({ summary }: Pick<LoadedHome, 'summary'>) {
       <ul className="summary">
         {entries.map(({ label, path, count }) => (
           <li key={path}>
-            <Link
-              to={path}
-              className={count === undefined ? 'count-link rising' : 'count-link'}
-            >
+            <Link to={path} className={count === undefined ? 'count-link rising' : 'count-link'}>
               <span>{label}</span>
               {summary.isOk && count !== undefined ? (
                 <>
