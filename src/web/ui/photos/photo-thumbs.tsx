@@ -17,7 +17,6 @@ export function PhotoThumbs<Photo extends Latest['photos'][number]>(props: Props
         <li key={photo.photoId}>
           <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>
             <img
-              className="framed"
               src={photo.thumbPhotoUri}
               alt={photo.caption}
               width={photo.thumbWidth}

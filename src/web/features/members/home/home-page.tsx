@@ -27,7 +27,7 @@ export function HomePage() {
 /** The first one large. */
 function Stories({ stories }: Pick<Latest, 'stories'>) {
   return (
-    <section className="stack" aria-labelledby="stories">
+    <section className="stack home-block" aria-labelledby="stories">
       <h2 id="stories">Latest stories</h2>
       <ul className="grid stories">
         {stories.map((story) => (
@@ -58,7 +58,7 @@ function Story({ story }: { readonly story: LatestStory }) {
 
 function LatestPhotos({ photos }: Pick<Latest, 'photos'>) {
   return (
-    <section className="stack" aria-labelledby="latest-photos">
+    <section className="stack home-block" aria-labelledby="latest-photos">
       <h2 id="latest-photos">New in the gallery</h2>
       <PhotoThumbs photos={photos} />
     </section>

@@ -12,7 +12,7 @@ const maxFaces = 6;
 
 export function OnThisWeek({ jumps }: { readonly jumps: readonly JumpAtHome[] }) {
   return (
-    <section className="stack" aria-labelledby="on-this-week">
+    <section className="stack home-block" aria-labelledby="on-this-week">
       <div className="row heading-row">
         <h2 id="on-this-week">On this week</h2>
         <Link to="/Jumps">All jumps</Link>

@@ -59,15 +59,7 @@ function UploadedCard({ profile }: { readonly profile: MemberProfile }) {
   if (fbCardUri === null || fbCardThumbUri === null) return null;
   return (
     <a className="uploaded-card" href={fbCardUri}>
-      <img
-        className="framed"
-        src={fbCardThumbUri}
-        alt=""
-        width="300"
-        height="190"
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={fbCardThumbUri} alt="" width="300" height="190" loading="lazy" decoding="async" />
       See the membership card
     </a>
   );
