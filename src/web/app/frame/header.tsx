@@ -36,7 +36,7 @@ export function Header() {
     void navigate('/');
   }
 
-  /** Without the parts nobody can ask, and unsent photos stay for the next session. */
+  /** Without the parts there is no question, and unsent photos stay for the next session. */
   function askToLogOut() {
     if (parts !== null && areUploadsMarked()) setIsAsking(true);
     else logOut();
