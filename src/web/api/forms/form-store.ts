@@ -11,6 +11,7 @@ interface Control {
 
 interface Focusable {
   focus: () => void;
+  compareDocumentPosition: (other: Node) => number;
 }
 
 export type Name<Input> = keyof Input & string;
@@ -59,6 +60,10 @@ export interface FormStore<Input extends object> {
   /** Focuses the first of these fields in the order of the page. */
   readonly focusFirst: (names: readonly string[]) => void;
 }
+
+/** Fields that are added later can stand above others. */
+const byDocumentOrder = (a: Focusable, b: Focusable): number =>
+  a.compareDocumentPosition(b as Node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
 const isControl = (control: object): control is Control => 'value' in control;
 
@@ -131,10 +136,7 @@ export function createFormStore<Input extends object>(
     return known;
   }
 
-  function setFocus(name: Field) {
-    const [first] = controls.get(name) ?? [];
-    first?.focus();
-  }
+  const firstControl = (name: string): Focusable | undefined => [...(controls.get(name) ?? [])][0];
 
   return {
     subscribe(listener) {
@@ -157,10 +159,10 @@ export function createFormStore<Input extends object>(
     submitted: (wrong) =>
       set({ isSubmitted: true, refused: {}, checked: new Set([...state.checked, ...wrong]) }),
     refuse: (refused) => set({ refused }),
-    setFocus,
+    setFocus: (name) => firstControl(name)?.focus(),
     focusFirst(names) {
-      const first = [...controls.keys()].find((name) => names.includes(name));
-      if (first !== undefined) setFocus(first as Field);
+      const wrong = names.map(firstControl).filter((control) => control !== undefined);
+      wrong.toSorted(byDocumentOrder)[0]?.focus();
     },
   };
 }

@@ -46,10 +46,6 @@ export function JumpCard({ profile, onSaved }: Props) {
   const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
   // A date is wrong as a whole, so the error of one part can come from another.
   useEffect(() => form.check(['month', 'day', 'year']), [form]);
-  // The bar with Save has just come into view, and could cover the field.
-  useEffect(() => {
-    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [isDirty]);
 
   return (
     <Card title="Your jump">
@@ -61,13 +57,14 @@ export function JumpCard({ profile, onSaved }: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={isDirty}
         actions={
           <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
             Save
           </SubmitButton>
         }
       >
-        <div className="jump-date" data-changed={isDirty || undefined}>
+        <div className="jump-date">
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
