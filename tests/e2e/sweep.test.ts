@@ -152,3 +152,58 @@ test('screens of a site without members are accessible', async ({ page, emptySit
     await check(page, shot);
   }
 });
+
+/** The control that has the focus, if something covers a part of it, or if it is out of the window. */
+const coveredFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    // Of a field that is higher than the window, the part with the caret is in view.
+    const heights = bottom - top > window.innerHeight / 3 ? [] : [top + 3, bottom - 3];
+    const isSeen = [(top + bottom) / 2, ...heights].every((y) =>
+      element.contains(document.elementFromPoint(middle, y)),
+    );
+    return isSeen ? null : element.outerHTML.slice(0, 120);
+  });
+
+test('no focused field is covered on a low phone with large text, also after a change', async ({
+  browser,
+  swept: { site, tokens },
+}) => {
+  const forms = [
+    ['/login', undefined, 'Email'],
+    ['/register', undefined, 'FB Number'],
+    ['/Contact', undefined, 'Your name'],
+    ['/my-profile', 'member', 'City'],
+    ['/My-FB-Profile', 'member', 'Location'],
+    ['/FB-Add', 'admin', 'First Name'],
+  ] as const;
+  for (const height of [500, 844]) {
+    for (const [path, as, changed] of forms) {
+      const viewport = { width: 390, height };
+      const context = await browser.newContext({ baseURL: site.url, viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
+      });
+      if (as !== undefined) await keepToken(page, site.url, tokens[as]);
+      await page.goto(path);
+      await settle(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '150%';
+      });
+      const field = page.getByLabel(changed, { exact: true });
+      await field.fill('41');
+      await page.getByRole('heading', { level: 1 }).focus();
+      const isLast = () =>
+        page.evaluate(() => document.activeElement?.closest('footer') !== null);
+      while (!(await isLast())) {
+        await page.keyboard.press('Tab');
+        expect.soft(await coveredFocus(page), `${path} at ${height} px`).toBeNull();
+      }
+      await context.close();
+    }
+  }
+});
