@@ -197,8 +197,7 @@ test('no focused field is covered on a low phone with large text, also after a c
       const field = page.getByLabel(changed, { exact: true });
       await field.fill('41');
       await page.getByRole('heading', { level: 1 }).focus();
-      const isLast = () =>
-        page.evaluate(() => document.activeElement?.closest('footer') !== null);
+      const isLast = () => page.evaluate(() => document.activeElement?.closest('footer') !== null);
       while (!(await isLast())) {
         await page.keyboard.press('Tab');
         expect.soft(await coveredFocus(page), `${path} at ${height} px`).toBeNull();

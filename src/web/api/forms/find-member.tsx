@@ -42,7 +42,8 @@ function Found({
       />
     );
   }
-  const found = response?.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except) ?? [];
+  const found =
+    response?.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except) ?? [];
   return (
     <>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : 'hint'}>

@@ -14,8 +14,7 @@ const control = (type: string, value: string, place = 0) => ({
   checked: false,
   place,
   focus: vi.fn<() => void>(),
-  compareDocumentPosition: (other: unknown) =>
-    (other as { place: number }).place > place ? 4 : 0,
+  compareDocumentPosition: (other: unknown) => ((other as { place: number }).place > place ? 4 : 0),
 });
 
 test('keeps text that was typed before the form knew the field', () => {

@@ -11,7 +11,8 @@ interface Control {
 
 interface Focusable {
   focus: () => void;
-  compareDocumentPosition: (other: Node) => number;
+  /** Of an element. */
+  compareDocumentPosition?: (other: never) => number;
 }
 
 export type Name<Input> = keyof Input & string;
@@ -62,8 +63,10 @@ export interface FormStore<Input extends object> {
 }
 
 /** Fields that are added later can stand above others. */
-const byDocumentOrder = (a: Focusable, b: Focusable): number =>
-  a.compareDocumentPosition(b as Node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+function byDocumentOrder(a: Focusable, b: Focusable): number {
+  if (!a.compareDocumentPosition || !b.compareDocumentPosition) return 0;
+  return a.compareDocumentPosition(b as never) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
 
 const isControl = (control: object): control is Control => 'value' in control;
 
@@ -161,7 +164,8 @@ export function createFormStore<Input extends object>(
     refuse: (refused) => set({ refused }),
     setFocus: (name) => firstControl(name)?.focus(),
     focusFirst(names) {
-      const wrong = names.map(firstControl).filter((control) => control !== undefined);
+      const known = [...controls.keys()].filter((name) => names.includes(name));
+      const wrong = known.map(firstControl).filter((control) => control !== undefined);
       wrong.toSorted(byDocumentOrder)[0]?.focus();
     },
   };

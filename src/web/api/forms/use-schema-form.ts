@@ -145,7 +145,9 @@ export function useSchemaForm<Input extends object, Output>(
     // The page can know more about a field than the schema.
     const wrong = element.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
     wrong[0]?.focus();
-    explain(wrong.length === 0 ? 'You have not changed anything yet.' : describeWrong(wrong.length));
+    explain(
+      wrong.length === 0 ? 'You have not changed anything yet.' : describeWrong(wrong.length),
+    );
   }
 
   return {
@@ -166,7 +168,8 @@ export function useSchemaForm<Input extends object, Output>(
     onSubmit: (event) => {
       event.preventDefault();
       if (isBusy) return;
-      if (event.nativeEvent.submitter?.ariaDisabled === 'true') explainDisabled(event.currentTarget);
+      if (event.nativeEvent.submitter?.ariaDisabled === 'true')
+        explainDisabled(event.currentTarget);
       else void submitTo(send);
     },
     submitTo,

@@ -33,7 +33,9 @@ export function FieldRow({ label, hint: wholeHint, error, limit, children }: Fie
   const hint = wholeHint === error ? undefined : wholeHint;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [error === undefined ? undefined : errorId, hintId].filter((part) => part !== undefined).join(' ');
+  const describedBy = [error === undefined ? undefined : errorId, hintId]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return (
     <div className="form-row">
       <div>

@@ -13,14 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Form({
-  onSubmit,
-  alert,
-  alertHelp,
-  isChanged = false,
-  actions,
-  children,
-}: Props) {
+export function Form({ onSubmit, alert, alertHelp, isChanged = false, actions, children }: Props) {
   // The buttons have just come into sight, and could cover the field.
   useEffect(() => {
     if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' });

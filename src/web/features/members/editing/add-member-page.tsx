@@ -25,7 +25,12 @@ import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { NumberField } from './number-field.tsx';
 import { describeJump } from './describe-number.ts';
-import { newMemberKindAt, readAddedMember, type AddedState, type NewMemberKind } from './new-member.ts';
+import {
+  newMemberKindAt,
+  readAddedMember,
+  type AddedState,
+  type NewMemberKind,
+} from './new-member.ts';
 import { sendConfirmed } from './reserved-number.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
