@@ -30,7 +30,7 @@ test('Save is always reached, says how many fields are wrong, leads to the first
   await expect(alert).toHaveText('2 fields need a correction.');
   await expect(field(page, 'Current Password')).toBeFocused();
   await page.keyboard.type('x');
-  await expect(alert).toHaveText('');
+  await expect(alert).toHaveCount(0);
   expect(writes).toEqual([]);
 });
 

@@ -168,8 +168,8 @@ export function useSchemaForm<Input extends object, Output>(
     onSubmit: (event) => {
       event.preventDefault();
       if (isBusy) return;
-      if (event.nativeEvent.submitter?.ariaDisabled === 'true')
-        explainDisabled(event.currentTarget);
+      const { submitter } = event.nativeEvent;
+      if (submitter?.ariaDisabled === 'true') explainDisabled(event.currentTarget);
       else void submitTo(send);
     },
     submitTo,
