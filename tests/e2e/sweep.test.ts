@@ -153,19 +153,21 @@ test('screens of a site without members are accessible', async ({ page, emptySit
   }
 });
 
-/** The control that has the focus, if something covers a part of it, or if it is out of the window. */
+/** The field or button of a form that has the focus, and what covers a part of it; null if nothing does. */
 const coveredFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    if (element === null || element === document.body) return null;
+    if (element?.matches('.form :is(input, select, textarea, button)') !== true) return null;
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const middle = (left + right) / 2;
-    // Of a field that is higher than the window, the part with the caret is in view.
-    const heights = bottom - top > window.innerHeight / 3 ? [] : [top + 3, bottom - 3];
-    const isSeen = [(top + bottom) / 2, ...heights].every((y) =>
-      element.contains(document.elementFromPoint(middle, y)),
-    );
-    return isSeen ? null : element.outerHTML.slice(0, 120);
+    // Of a long text, the part with the caret is in view.
+    const heights = element instanceof HTMLTextAreaElement ? [] : [top + 3, bottom - 3];
+    for (const y of [(top + bottom) / 2, ...heights]) {
+      const found = document.elementFromPoint((left + right) / 2, y);
+      if (!element.contains(found)) {
+        return `${element.outerHTML.slice(0, 80)} under ${found?.outerHTML.slice(0, 80)}`;
+      }
+    }
+    return null;
   });
 
 test('no focused field is covered on a low phone with large text, also after a change', async ({
