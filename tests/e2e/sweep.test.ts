@@ -159,7 +159,7 @@ const coveredFocus = (page: Page): Promise<string | null> =>
     const element = document.activeElement;
     if (element?.matches('.form :is(input, select, textarea, button)') !== true) return null;
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    // Of a long text, the part with the caret is in view.
+    // A long text can be higher than the window.
     const heights = element instanceof HTMLTextAreaElement ? [] : [top + 3, bottom - 3];
     for (const y of [(top + bottom) / 2, ...heights]) {
       const found = document.elementFromPoint((left + right) / 2, y);

@@ -1,4 +1,4 @@
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect } from 'react';
 import { monthShortNames } from '#contract/members/display-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
@@ -19,11 +19,6 @@ import { jumpForm, jumpInput, type JumpInput, type JumpOutput } from './jump-for
 interface Props {
   readonly profile: OwnMemberProfile;
   readonly onSaved: (jump: JumpOutput) => void;
-}
-
-/** Browsers scroll to the caret only, and the bar with Save would cover the end of the field. */
-function showWhole({ currentTarget }: SyntheticEvent) {
-  currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
 export function JumpCard({ profile, onSaved }: Props) {
@@ -99,10 +94,6 @@ export function JumpCard({ profile, onSaved }: Props) {
           label="Story"
           rows={10}
           limit={longestStory}
-          onClick={showWhole}
-          onKeyUp={(event) => {
-            if (event.key === 'Tab') showWhole(event);
-          }}
           {...field('story')}
         />
       </Form>
