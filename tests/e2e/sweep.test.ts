@@ -171,3 +171,59 @@ test('screens of a site without members are accessible', async ({ page, emptySit
     await check(page, shot);
   }
 });
+
+/** The field or button of a form that has the focus, and what covers a part of it; null if nothing does. */
+const coveredFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element?.matches('.form :is(input, select, textarea, button)') !== true) return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    // A long text can be higher than the window.
+    const heights = element instanceof HTMLTextAreaElement ? [] : [top + 3, bottom - 3];
+    for (const y of [(top + bottom) / 2, ...heights]) {
+      const found = document.elementFromPoint((left + right) / 2, y);
+      if (!element.contains(found)) {
+        return `${element.outerHTML.slice(0, 80)} under ${found?.outerHTML.slice(0, 80)}`;
+      }
+    }
+    return null;
+  });
+
+test('no focused field is covered on a low phone with large text, also after a change', async ({
+  browser,
+  swept: { site, tokens },
+}) => {
+  const forms = [
+    ['/login', undefined, 'Email'],
+    ['/register', undefined, 'FB Number'],
+    ['/Contact', undefined, 'Your name'],
+    ['/my-profile', 'member', 'City'],
+    ['/My-FB-Profile', 'member', 'Location'],
+    ['/FB-Add', 'admin', 'First Name'],
+  ] as const;
+  for (const height of [500, 844]) {
+    for (const [path, as, changed] of forms) {
+      const viewport = { width: 390, height };
+      const context = await browser.newContext({ baseURL: site.url, viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
+      });
+      if (as !== undefined) await keepToken(page, site.url, tokens[as]);
+      await page.goto(path);
+      await settle(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '150%';
+      });
+      const field = page.getByLabel(changed, { exact: true });
+      await field.fill('41');
+      await page.getByRole('heading', { level: 1 }).focus();
+      const isLast = () => page.evaluate(() => document.activeElement?.closest('footer') !== null);
+      while (!(await isLast())) {
+        await page.keyboard.press('Tab');
+        expect.soft(await coveredFocus(page), `${path} at ${height} px`).toBeNull();
+      }
+      await context.close();
+    }
+  }
+});

@@ -193,6 +193,7 @@ test.describe('errors', () => {
     await save(page).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('What you wrote is kept.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await field(page, 'Email').fill(email);

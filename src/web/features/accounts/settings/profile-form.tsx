@@ -80,6 +80,7 @@ export function ProfileForm({ profile, zones }: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={isDirty}
         actions={
           <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
             Save

@@ -1,4 +1,4 @@
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect } from 'react';
 import { monthShortNames } from '#contract/members/display-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
@@ -21,11 +21,6 @@ interface Props {
   readonly onSaved: (jump: JumpOutput) => void;
 }
 
-/** Browsers scroll to the caret only, and the bar with Save would cover the end of the field. */
-function showWhole({ currentTarget }: SyntheticEvent) {
-  currentTarget.scrollIntoView({ block: 'nearest' });
-}
-
 export function JumpCard({ profile, onSaved }: Props) {
   const call = useCall();
   const showToast = useToast();
@@ -46,10 +41,6 @@ export function JumpCard({ profile, onSaved }: Props) {
   const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
   // A date is wrong as a whole, so the error of one part can come from another.
   useEffect(() => form.check(['month', 'day', 'year']), [form]);
-  // The bar with Save has just come into view, and could cover the field.
-  useEffect(() => {
-    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [isDirty]);
 
   return (
     <Card title="Your jump">
@@ -61,13 +52,14 @@ export function JumpCard({ profile, onSaved }: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={isDirty}
         actions={
           <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
             Save
           </SubmitButton>
         }
       >
-        <div className="jump-date" data-changed={isDirty || undefined}>
+        <div className="jump-date">
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
@@ -102,10 +94,6 @@ export function JumpCard({ profile, onSaved }: Props) {
           label="Story"
           rows={10}
           limit={longestStory}
-          onClick={showWhole}
-          onKeyUp={(event) => {
-            if (event.key === 'Tab') showWhole(event);
-          }}
           {...field('story')}
         />
       </Form>
