@@ -98,9 +98,6 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
             <NavLink to="/Photos-Of-You">Photos of you</NavLink>
           </li>
         )}
-        <li>
-          <NavLink to="/your-account">Your account</NavLink>
-        </li>
         {isAdmin ? (
           <li className="bar-narrow">
             <ManifestLink />
@@ -143,7 +140,7 @@ async function findUnsent(session: SessionStore): Promise<Unsent | null> {
 }
 
 /** Asks before logging out deletes photos that have not been sent. */
-function UnsentPhotos({ onLogOut, onStay }: UnsentPhotosProps) {
+export function UnsentPhotos({ onLogOut, onStay }: UnsentPhotosProps) {
   const session = useSessionStore();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
 
