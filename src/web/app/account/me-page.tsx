@@ -21,7 +21,7 @@ import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { UnsentPhotos } from '../frame/account-menu.tsx';
+import { UnsentPhotos } from '../signed-in/unsent-photos.tsx';
 import { useLogOut } from '../signed-in/use-log-out.ts';
 import { accountRows, memberRows, unlinkedRows, type OwnRow } from './own-rows.ts';
 import './me-page.css';

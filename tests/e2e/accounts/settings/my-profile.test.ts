@@ -19,7 +19,7 @@ test(
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).not.toBeEditable();
     await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
-    const avatar = await page.locator('.avatar').boundingBox();
+    const avatar = await page.locator('.own-avatar').boundingBox();
     expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
     const links = page.getByRole('region', { name: 'Profile' }).getByRole('link');
     await expect(links).toHaveText(['Change Photo', 'Change Password']);

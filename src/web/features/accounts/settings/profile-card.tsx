@@ -22,7 +22,8 @@ export function ProfileCard({ profile, zones }: Props) {
       </div>
       {session.kind === 'signed-in' && session.user.isPhonePending ? (
         <p className="notice">
-          Your new phone is not confirmed yet. <Link to="/validate-account">Confirm your phone</Link>
+          Your new phone is not confirmed yet.{' '}
+          <Link to="/validate-account">Confirm your phone</Link>
         </p>
       ) : null}
       <ProfileForm profile={profile} zones={zones} />
@@ -38,11 +39,13 @@ const initial = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperC
 function Avatar({ profile: { avatarUri, firstName, lastName } }: Pick<Props, 'profile'>) {
   if (avatarUri === null) {
     return (
-      <span className="avatar" aria-hidden="true">
+      <span className="own-avatar" aria-hidden="true">
         {initial(firstName)}
         {initial(lastName)}
       </span>
     );
   }
-  return <img className="avatar" src={avatarUri} alt="You" width={avatarSize} height={avatarSize} />;
+  return (
+    <img className="own-avatar" src={avatarUri} alt="You" width={avatarSize} height={avatarSize} />
+  );
 }
