@@ -100,7 +100,7 @@ function Me({ user, member, marks = null }: MeProps) {
 function OwnCard({ own }: { readonly own: OwnMemberProfile }) {
   return (
     <OwnMemberCard profile={own}>
-      <div className="row">
+      <div className="form-actions">
         {own.avatarUri === null ? (
           <LinkButton to={pathToUpload('photo')}>Add photo</LinkButton>
         ) : null}
