@@ -63,7 +63,7 @@ test('registers, validates, tells the jump and the story, adds card and photo, s
   expect(done, 'to register and validate').toEqual({ taps: 5, fields: 5 });
 
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
-  await tap(shortcuts.getByRole('link', { name: 'Me' }));
+  await tap(shortcuts.getByRole('link', { name: 'Me', exact: true }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
   await expectAccessible(page);
   await follow(/^Your jump/);
@@ -92,7 +92,7 @@ test('registers, validates, tells the jump and the story, adds card and photo, s
   await press('Copy');
   await expect(page.getByText('Copied to Clipboard')).toBeVisible();
 
-  await tap(shortcuts.getByRole('link', { name: 'Me' }));
+  await tap(shortcuts.getByRole('link', { name: 'Me', exact: true }));
   await expect(page.getByRole('link', { name: /^Your jump/ })).toContainText(
     '7 Aug 1971 · Red Silo · 8 way',
   );
