@@ -103,6 +103,8 @@ test('registers, validates, tells the jump and the story, adds card and photo, s
 
   await follow('Login');
   await follow('Forgot Password');
+  // The login page has the same field.
+  await expect(page.getByRole('button', { name: 'Recover', exact: true })).toBeVisible();
   await fill('Email', email);
   await press('Recover');
   await fill('Enter verification code', await accounts.codeTo(email, code));
