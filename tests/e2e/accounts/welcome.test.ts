@@ -38,7 +38,7 @@ test(
     await expect(page).toHaveURL('/My-FB-Profile');
     for (const [name, path] of [
       ['My page', `/Freak-Brother/${number}`],
-      ['Your account', '/your-account'],
+      ['Photos of you', '/Photos-Of-You'],
     ] as const) {
       const link = bar(page).getByRole('link', { name });
       await menu(page).click();
@@ -200,7 +200,7 @@ test('on a phone neither a link for visitors nor the login form flashes, nothing
     await response.promise;
     await route.continue();
   });
-  for (const path of ['/', '/Freak-Brothers', '/your-account', '/History']) {
+  for (const path of ['/', '/Freak-Brothers', '/my-profile', '/History']) {
     response = Promise.withResolvers<void>();
     const validation = page.waitForRequest('**/api/Account/Validate');
     await page.goto(path);

@@ -284,7 +284,7 @@ test('deleting the account deletes its waiting photos', async ({ page }) => {
   await prepare(page, 'Of a deleted account');
   await button(page, 'Save').click();
   await expect(page.getByText(kept)).toBeVisible();
-  await page.goto('/your-account');
+  await page.goto('/your-account/data');
   await button(page, 'Delete my account').click();
   expect(await countKept(page)).toBe(1);
   await button(page, 'Delete permanently').click();

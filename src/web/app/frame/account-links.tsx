@@ -3,31 +3,22 @@
  * reserves the place of the menu during a session.
  */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { logout } from '#contract/accounts/sign-in.ts';
 import { NavLink } from '#web/ui/link.tsx';
-import { useCall } from '#web/api/call-context.ts';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useLogOut } from '../signed-in/use-log-out.ts';
 import { AccountMenu, ManifestLink } from './account-menu.tsx';
 
 export function AccountLinks() {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   const [isAsking, setIsAsking] = useState(false);
-  const call = useCall();
-  const store = useSessionStore();
-  const navigate = useNavigate();
+  const endSession = useLogOut();
 
   function logOut() {
-    const token = store.readToken();
-    if (token === null) return;
-    // Not awaited: signing out must not depend on the network, and an unused session expires.
-    call(logout).catch(() => undefined);
     setIsAsking(false);
-    store.end(token, 'logout');
-    void navigate('/');
+    endSession();
   }
 
   return (

@@ -1,19 +1,16 @@
 /** The parts of the header for signed-in users. */
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { countPeople } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useSendWaiting, openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
+import { useSendWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
-import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
-import type { SessionStore } from '#web/api/session.ts';
-import { useSessionStore } from '#web/api/session-context.ts';
-import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
+import { UnsentPhotos } from '../signed-in/unsent-photos.tsx';
 
 interface FaceProps {
   readonly user: User;
@@ -98,9 +95,6 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
             <NavLink to="/Photos-Of-You">Photos of you</NavLink>
           </li>
         )}
-        <li>
-          <NavLink to="/your-account">Your account</NavLink>
-        </li>
         {isAdmin ? (
           <li className="bar-narrow">
             <ManifestLink />
@@ -112,61 +106,4 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
       {logOut === null ? null : <UnsentPhotos onLogOut={logOut} onStay={onStay} />}
     </>
   );
-}
-
-interface UnsentPhotosProps {
-  readonly onLogOut: () => void;
-  readonly onStay: () => void;
-}
-
-interface Unsent {
-  readonly queue: UploadQueue;
-  readonly count: number;
-}
-
-/** A browser whose storage does not answer must not keep anyone signed in. */
-const longestWaitMs = 3_000;
-
-/** Null if there are none, or the browser does not give them; they then stay for the next session. */
-async function findUnsent(session: SessionStore): Promise<Unsent | null> {
-  try {
-    const queue = openUploadQueue(session);
-    await Promise.race([
-      queue.start(),
-      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
-    ]);
-    const { length: count } = queue.read().uploads;
-    return count > 0 ? { queue, count } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Asks before logging out deletes photos that have not been sent. */
-function UnsentPhotos({ onLogOut, onStay }: UnsentPhotosProps) {
-  const session = useSessionStore();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
-
-  const show = useEffectEvent((found: Unsent | null) => {
-    if (found === null) onLogOut();
-    else setUnsent(found);
-  });
-  useEffect(() => void findUnsent(session).then((found) => show(found)), [session]);
-
-  async function respond(isYes: boolean) {
-    setUnsent(null);
-    if (!isYes) {
-      onStay();
-      return;
-    }
-    await unsent?.queue.empty().catch(() => undefined);
-    onLogOut();
-  }
-
-  const question = unsent && {
-    title: `${unsent.count === 1 ? '1 photo has' : `${unsent.count} photos have`} not been sent.`,
-    text: unsent.count === 1 ? 'Log out and delete it?' : 'Log out and delete them?',
-    yes: 'Log out and delete',
-  };
-  return <ConfirmDialog question={question} onResponse={(isYes) => void respond(isYes)} />;
 }

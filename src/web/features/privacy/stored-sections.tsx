@@ -35,7 +35,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Emails that you choose',
-    '“This month”, about the anniversary of your jump, photos of its year and photos of you, is off until you turn it on under Your account. The email about new marks of you is on until you turn it off. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
+    '“This month”, about the anniversary of your jump, photos of its year and photos of you, is off until you turn it on under Emails. The email about new marks of you is on until you turn it off. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
   ],
   [
     'Photos that you upload',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { monthShortNames } from '#contract/members/display-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function JumpCard({ profile, onSaved }: Props) {
   const call = useCall();
   const showToast = useToast();
+  const { hash } = useLocation();
   const jump: SchemaForm<JumpInput, JumpOutput> = useSchemaForm<JumpInput, JumpOutput>({
     schema: jumpForm,
     mode: 'onChange',
@@ -41,9 +43,12 @@ export function JumpCard({ profile, onSaved }: Props) {
   const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
   // A date is wrong as a whole, so the error of one part can come from another.
   useEffect(() => form.check(['month', 'day', 'year']), [form]);
+  useEffect(() => {
+    if (hash === '#story') form.setFocus('story');
+  }, [hash, form]);
 
   return (
-    <Card title="Your jump">
+    <Card id="jump" title="Your jump">
       {profile.isStoryHidden ? (
         <p className="notice">
           An admin has hidden your story. Only you and admins can read it. You can still change it.
@@ -59,7 +64,8 @@ export function JumpCard({ profile, onSaved }: Props) {
           </SubmitButton>
         }
       >
-        <div className="jump-date">
+        <fieldset className="jump-date">
+          <legend>Date of the jump</legend>
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
@@ -82,7 +88,7 @@ export function JumpCard({ profile, onSaved }: Props) {
             clean={pastedWhole}
             {...field('year')}
           />
-        </div>
+        </fieldset>
         <LocationField label="Location" {...field('location')} />
         <TextField
           label="Jump"

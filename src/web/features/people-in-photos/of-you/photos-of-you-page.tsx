@@ -126,7 +126,7 @@ export function PhotosOfYouPage() {
         </Card>
       )}
       <p>
-        <Link to="/your-account">Choose which emails you get about photos</Link>
+        <Link to="/your-account/emails">Choose which emails you get about photos</Link>
       </p>
     </>
   );
