@@ -39,7 +39,7 @@ function noteFor(profile: ShownProfile): string {
 }
 
 /** The day and the year are links. */
-function JumpDate({ profile }: Props) {
+export function JumpDate({ profile }: Props) {
   const { day, month, year } = profile;
   const beforeYear = jumpDate({ ...profile, year: 0 });
   if (year === 0) return beforeYear;
@@ -52,7 +52,7 @@ function JumpDate({ profile }: Props) {
   );
 }
 
-function Place({ profile: { location, company } }: Props) {
+export function Place({ profile: { location, company } }: Props) {
   const { place } = company;
   if (place === null) return location;
   return (
