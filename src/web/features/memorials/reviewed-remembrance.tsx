@@ -17,7 +17,7 @@ interface Props {
 export function Reviewed({ remembrance, children }: Props) {
   const { remembranceId, writer, text, hasPhoto, writtenAt } = remembrance;
   return (
-    <article aria-label={`Remembrance by ${writerName(writer)}`}>
+    <article className="stack" aria-label={`Remembrance by ${writerName(writer)}`}>
       <p>
         {writer.freakBrotherNumber === null ? (
           writerName(writer)

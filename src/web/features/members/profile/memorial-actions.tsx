@@ -44,8 +44,8 @@ export function Actions({ profile, keeping }: ActionsProps) {
   const isSignedIn = session.kind === 'signed-in';
   const { share } = useSharing(profile);
   return (
-    <div className="profile-actions">
-      <div className="profile-buttons">
+    <div className="stack profile-actions">
+      <div className="row">
         <LinkButton kind="main" to={rememberAddress(number)}>
           Write a remembrance
         </LinkButton>

@@ -61,7 +61,7 @@ export function MemorialJump({ profile }: Props) {
   const known = facts.filter(([, fact]) => fact !== null);
   if (known.length === 0) return null;
   return (
-    <section aria-labelledby="jump">
+    <section className="stack" aria-labelledby="jump">
       <h2 id="jump">The jump</h2>
       <dl className="grid memorial-jump">
         {known.map(([name, fact]) => (

@@ -44,7 +44,7 @@ function Memorial({ profile, remembrances }: Props) {
   return (
     <>
       <MemorialHead profile={profile} />
-      <div className="profile">
+      <div className="stack profile">
         <MemorialActions profile={profile} />
         {story === '' ? null : <Story text={story} />}
         <Remembrances number={number} shown={remembrances} />

@@ -17,12 +17,12 @@ interface Props {
 export function Remembrances({ number, shown }: Props) {
   const { remembrances, page, totalPages } = shown;
   return (
-    <section aria-labelledby="remembrances">
+    <section className="stack" aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
       {remembrances.length === 0 ? (
         <p>No remembrances yet.</p>
       ) : (
-        <ol className="remembrances stack">
+        <ol className="stack remembrances">
           {remembrances.map((remembrance) => (
             <li key={remembrance.remembranceId}>
               <Remembrance remembrance={remembrance} number={number} />

@@ -35,13 +35,13 @@ interface WayProps {
 
 export function Way({ who, text, children }: WayProps) {
   return (
-    <section className="way row" aria-label={who}>
+    <div className="way row">
       <p>
         <b>{who}</b>
         <span className="hint">{text}</span>
       </p>
       {children}
-    </section>
+    </div>
   );
 }
 
