@@ -183,7 +183,8 @@ export const remembranceOperations = defineOperations(() => ({
   }),
   writeRemembrance: defineOperation(writeRemembrance, {
     ...own,
-    summary: 'Writes or changes the remembrance of the viewer. One of a keeper of the memorial is shown at once, others wait for approval.',
+    summary:
+      'Writes or changes the remembrance of the viewer. One of a keeper of the memorial is shown at once, others wait for approval.',
     body: remembranceForm,
     errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
     sendsMail: true,

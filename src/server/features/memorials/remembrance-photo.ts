@@ -89,7 +89,11 @@ export async function setRemembrancePhoto(
   const refund = await countDailyUse(deps, writingBy(accountId));
   try {
     const stored = await deps.photos.store(deps.photos.inspect(data), 'picture');
-    const { before, isThere, isWaiting } = await store(deps, { number, accountId, fileName }, stored);
+    const { before, isThere, isWaiting } = await store(
+      deps,
+      { number, accountId, fileName },
+      stored,
+    );
     const needless = isThere ? stored.name : before.photo_name;
     await deps.photos.release(needless === null ? [] : [needless]);
     if (isWaiting) await notifyKeepers(deps, before.member_id, accountId);

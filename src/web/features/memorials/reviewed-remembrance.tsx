@@ -32,10 +32,7 @@ export function Reviewed({ remembrance, children }: Props) {
       </p>
       <p className="whole-text">{text}</p>
       {hasPhoto ? (
-        <RemembrancePicture
-          remembranceId={remembranceId}
-          label={`From ${writerName(writer)}`}
-        />
+        <RemembrancePicture remembranceId={remembranceId} label={`From ${writerName(writer)}`} />
       ) : null}
       <div className="form-actions">{children}</div>
     </article>

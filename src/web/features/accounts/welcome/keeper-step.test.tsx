@@ -24,7 +24,11 @@ function wordsOf(keepings: readonly ReturnType<typeof keepingOf>[]): string {
 
 test.each([
   ['a kept page', [ramon], /^You keep the page of Ramón Arán · Edit$/],
-  ['two', [ramon, { ...waiting, state: 'keeping' as const }], /Ramón Arán · Edit.*Inés Arán · Edit$/],
+  [
+    'two',
+    [ramon, { ...waiting, state: 'keeping' as const }],
+    /Ramón Arán · Edit.*Inés Arán · Edit$/,
+  ],
   ['a request that waits', [waiting], /^Your request is waiting.*the page of Inés Arán\./],
   ['a page that is kept, before a request that waits', [waiting, ramon], /^You keep .* · Edit$/],
 ])('says %s', (_, keepings, words) => {

@@ -14,7 +14,9 @@ export function KeeperStep({ keepings }: OwnKeepings) {
       {kept.map(({ member }) => (
         <h2 key={member.freakBrotherNumber}>
           You keep the page of{' '}
-          <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>{shownName(member)}</Link>{' '}
+          <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+            {shownName(member)}
+          </Link>{' '}
           · <Link to={keepAddress(member.freakBrotherNumber)}>Edit</Link>
         </h2>
       ))}

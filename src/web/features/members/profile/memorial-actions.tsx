@@ -4,7 +4,11 @@ import type { KeeperState } from '#contract/memorials/remembrances.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
-import { keepAddress, keeperRequestAddress, rememberAddress } from '#web/addresses/memorial-address.ts';
+import {
+  keepAddress,
+  keeperRequestAddress,
+  rememberAddress,
+} from '#web/addresses/memorial-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -141,7 +141,9 @@ describe('a memorial', () => {
     ['refused', 'Share Report or correct'],
     [undefined, 'Share Report or correct'],
   ])('offers to keep the page to those who neither keep it nor asked: %s', (keeping, words) => {
-    const html = renderPage(<Actions profile={ann} {...(keeping === undefined ? {} : { keeping })} />);
+    const html = renderPage(
+      <Actions profile={ann} {...(keeping === undefined ? {} : { keeping })} />,
+    );
     expect(wordsOf(html)).toContain(words);
   });
 });
