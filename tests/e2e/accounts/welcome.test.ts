@@ -165,6 +165,8 @@ test('a claim says beforehand that it waits for approval, and every related page
       ).toBeVisible();
     }
   } finally {
+    // Nothing more is loaded from the site then.
+    await page.goto('about:blank');
     await site.stop();
   }
 });

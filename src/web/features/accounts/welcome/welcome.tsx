@@ -23,7 +23,7 @@ function WelcomeUser({ user }: { readonly user: User }) {
   useUserRefresh(number === null || isCodeMissing || user.needsSecondFactor);
   const adminLink = isAdmin ? <Link to="/Manifest">Admin</Link> : null;
   return (
-    <section className="row" aria-label="Your account">
+    <section className="row welcome" aria-label="Your account">
       {number === null ? (
         <>
           <NextStep user={user} />

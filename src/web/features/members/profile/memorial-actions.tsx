@@ -46,6 +46,7 @@ export function Actions({ profile, keeping }: ActionsProps) {
   const { freakBrotherNumber: number } = profile;
   const session = useSession();
   const isSignedIn = session.kind === 'signed-in';
+  const mayAsk = keeping === null || keeping === 'ended';
   const { share } = useSharing(profile);
   return (
     <div className="stack profile-actions">
@@ -61,13 +62,15 @@ export function Actions({ profile, keeping }: ActionsProps) {
         </span>
       </div>
       {keeping === 'waiting' ? <p>Your request to keep this page is waiting.</p> : null}
-      {keeping === null || keeping === 'ended' ? (
-        <p className={isSignedIn ? undefined : 'for-visitors'}>
-          Relatives and friends can look after this page, its story and its photo.{' '}
-          <Link to={keeperRequestAddress(number)}>Keep this page</Link>
-        </p>
-      ) : null}
       <p className="row">
+        {mayAsk ? (
+          <Link
+            className={isSignedIn ? undefined : 'for-visitors'}
+            to={keeperRequestAddress(number)}
+          >
+            Family or friend? Keep this page
+          </Link>
+        ) : null}
         <Link to={contactAddress({ about: 'record', number })}>Report or correct</Link>
         {isSignedIn && session.user.isAdmin ? (
           <Link to={memberAddress('fb', number)}>Edit record</Link>

@@ -106,8 +106,7 @@ describe('a memorial', () => {
     expect(wordsOf(render({ deceased: true, yearsSinceJump: null }))).toBe(
       'Blue skies Ann Example Freak Brother FB77 · jumped in 1987 ' +
         'Write a remembrance Share ' +
-        'Relatives and friends can look after this page, its story and its photo. Keep this page ' +
-        'Report or correct The story We wanted pie. Remembrances No remembrances yet. ' +
+        'Family or friend? Keep this page Report or correct The story We wanted pie. Remembrances No remembrances yet. ' +
         'The jump Date 17 Aug 1987 Location Red Silo Jump 8 way See the membership card',
     );
   });

@@ -6,6 +6,7 @@ import {
   removeRemembrance,
   type OwnRemembrance,
 } from '#contract/memorials/remembrances.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { getMember } from '#contract/profile/profile.ts';
@@ -203,13 +204,19 @@ interface WaysOfUnlinkedProps {
 }
 
 function WaysOfUnlinked({ number, mayAsk }: WaysOfUnlinkedProps) {
+  const session = useSession();
+  const claimed = session.kind === 'signed-in' ? session.user.pendingNumber : null;
   return (
     <div>
-      <Way who="Members" text={`Claim your ${brand.numberPrefix} number first.`}>
-        <LinkButton kind="main" to="/claim-number">
-          Claim your number
-        </LinkButton>
-      </Way>
+      {claimed === null ? (
+        <Way who="Members" text={`Claim your ${brand.numberPrefix} number first.`}>
+          <LinkButton kind="main" to="/claim-number">
+            Claim your number
+          </LinkButton>
+        </Way>
+      ) : (
+        <p className="notice">{`Your claim of ${numberLabel('fb', claimed)} waits. Once it is approved, you can save your remembrance here.`}</p>
+      )}
       {mayAsk ? <WayOfFamily number={number} /> : null}
     </div>
   );
