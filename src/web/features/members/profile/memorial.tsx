@@ -5,7 +5,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { jumpDate } from './jump-date.ts';
-import { JumpDate, Place } from './profile-card.tsx';
+import { JumpFacts } from './profile-card.tsx';
 import './memorial.css';
 
 interface Props {
@@ -53,24 +53,11 @@ function MemorialPhoto({ uri, name }: PhotoProps) {
 
 export function MemorialJump({ profile }: Props) {
   const { location, maneuver } = profile;
-  const facts = [
-    ['Date', jumpDate(profile) === '' ? null : <JumpDate profile={profile} />],
-    ['Location', location === '' ? null : <Place profile={profile} />],
-    ['Jump', maneuver === '' ? null : maneuver],
-  ] as const;
-  const known = facts.filter(([, fact]) => fact !== null);
-  if (known.length === 0) return null;
+  if ([jumpDate(profile), location, maneuver].every((fact) => fact === '')) return null;
   return (
-    <section className="stack" aria-labelledby="jump">
+    <section className="stack memorial-jump" aria-labelledby="jump">
       <h2 id="jump">The jump</h2>
-      <dl className="grid memorial-jump">
-        {known.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <JumpFacts profile={profile} />
     </section>
   );
 }

@@ -12,15 +12,21 @@ interface Props {
 }
 
 export function ProfileCard({ profile }: Props) {
-  const { location, maneuver } = profile;
   return (
     <MemberCard member={profile} size="large" heading="h1" note={noteFor(profile)}>
-      <CardFacts
-        date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
-        location={location === '' ? '' : <Place profile={profile} />}
-        jump={maneuver}
-      />
+      <JumpFacts profile={profile} />
     </MemberCard>
+  );
+}
+
+export function JumpFacts({ profile }: Props) {
+  const { location, maneuver } = profile;
+  return (
+    <CardFacts
+      date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
+      location={location === '' ? '' : <Place profile={profile} />}
+      jump={maneuver}
+    />
   );
 }
 
@@ -39,7 +45,7 @@ function noteFor(profile: ShownProfile): string {
 }
 
 /** The day and the year are links. */
-export function JumpDate({ profile }: Props) {
+function JumpDate({ profile }: Props) {
   const { day, month, year } = profile;
   const beforeYear = jumpDate({ ...profile, year: 0 });
   if (year === 0) return beforeYear;
@@ -52,7 +58,7 @@ export function JumpDate({ profile }: Props) {
   );
 }
 
-export function Place({ profile: { location, company } }: Props) {
+function Place({ profile: { location, company } }: Props) {
   const { place } = company;
   if (place === null) return location;
   return (
