@@ -6,7 +6,7 @@ import { reportRemembranceAddress } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { pageAddress } from '../directory/finding/list-address.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 interface Props {
   /** Of the deceased member. */
@@ -63,7 +63,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
         </a>
       )}
       <p className="remembrance-text">{text}</p>
-      <p className="remembrance-by row">
+      <p className="row hint remembrance-by">
         <Writer writer={writer} />
         {/* The same day for all readers, because the page is rendered on the server. */}
         <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>
