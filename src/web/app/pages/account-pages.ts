@@ -177,8 +177,9 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'remember-page': {
     path: '/Remember/:number',
-    access: 'validated',
+    access: 'anyone',
     heading: 'Remembrance',
+    description: `Remember a deceased member of ${brand.fullName}.`,
     load: () => import('#web/features/memorials/remembering/remember-page.tsx'),
   },
   'remembrance-photo-page': {

@@ -83,7 +83,10 @@ function PublicSection() {
           Photos in the gallery, with caption, number of views, the day and the place where they
           were taken, and the number and name of the {brand.singular} who sent them, with the day.
         </li>
-        <li>Remembrances that members wrote about a deceased one, with their names.</li>
+        <li>
+          Remembrances that members, relatives and friends wrote about a deceased member, with their
+          names.
+        </li>
         <li>Whether an account has claimed the number.</li>
       </ul>
       <p>

@@ -23,7 +23,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Remembrances',
-    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
+    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, or at once if you keep the page, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
   ],
   [
     'Pages that you keep',

@@ -65,8 +65,8 @@ function About({ profile }: { readonly profile: ShownProfile }) {
         <>
           <p>
             Relatives and friends can keep the page of a member who is gone. They edit the story,
-            the photo and the card, and approve remembrances. An admin answers each request. A page
-            can have several keepers.
+            the photo and the card, write a remembrance, and approve those of members. An admin
+            answers each request. A page can have several keepers.
           </p>
           <Step number={number} />
         </>
