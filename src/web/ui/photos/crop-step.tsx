@@ -136,12 +136,7 @@ function BlackOutEditor({ picture, areas, onAreas, onDone }: BlackOutEditorProps
         Place the frame over private parts, such as an address or a signature, and black them out.
         Only the blacked-out picture leaves your device.
       </p>
-      <PhotoCrop
-        picture={picture}
-        area={area}
-        onArea={setArea}
-        hint="Drag the frame and its corners."
-      />
+      <PhotoCrop picture={picture} area={area} onArea={setArea} isCover />
       <p role="status" className="hint">
         {count === 0
           ? 'Nothing blacked out yet.'

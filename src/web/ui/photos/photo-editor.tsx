@@ -41,7 +41,11 @@ export function PhotoEditor(props: PhotoEditorProps) {
     <div className="form">
       <PhotoFileField
         label={props.label}
-        hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is uploaded until you save."
+        hint={
+          problem === null
+            ? 'Nothing is uploaded until you save.'
+            : 'Choose a JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC file.'
+        }
         disabled={isOpening}
         ref={fileField}
         onFiles={([chosen = null]) => void choose(chosen)}

@@ -1,10 +1,12 @@
+import { useCallback } from 'react';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
-import type { HeldPhoto } from '#contract/gallery/uploading.ts';
+import { getHeldPicture, type HeldPhoto } from '#contract/gallery/uploading.ts';
+import { FetchedPicture } from '#web/api/account/fetched-picture.tsx';
+import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { DeletePhoto } from '../tools/delete-photo.tsx';
-import { HeldPicture } from './held-picture.tsx';
 import '#web/ui/forms/forms.css';
 import './held-photos.css';
 
@@ -51,4 +53,14 @@ export function HeldPhotos({ photos, openedId, onDeleted }: Props) {
       </ul>
     </Card>
   );
+}
+
+function HeldPicture({ photo }: { readonly photo: HeldPhoto }) {
+  const call = useCall();
+  const { photoId, thumbWidth, thumbHeight, caption } = photo;
+  const load = useCallback(
+    (signal: AbortSignal) => call(getHeldPicture, { params: { photoId } }, { signal }),
+    [call, photoId],
+  );
+  return <FetchedPicture load={load} width={thumbWidth} height={thumbHeight} alt={caption} />;
 }

@@ -5,7 +5,7 @@ import { ChooseStep, type ChosenPhoto } from './choose-step.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { CropStep } from './crop-step.tsx';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import type { UploadedState } from '../viewing/uploaded-photos.tsx';
+import type { UploadedState } from '../viewing/gallery-page.tsx';
 import './upload-photo.css';
 
 /** The history state of the second step, so that the Back button returns to the first. */

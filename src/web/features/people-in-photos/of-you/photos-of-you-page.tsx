@@ -9,7 +9,8 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { MarkedThumb } from '../viewing/marked-thumb.tsx';
+import { MarksDrawing } from '../viewing/marks-drawing.tsx';
+import '../viewing/people.css';
 import './photos-of-you.css';
 
 type Answer = (
@@ -40,6 +41,24 @@ function Remove({ mark, answer }: Props) {
   );
 }
 
+/** A small photo with the mark. It opens in the gallery. */
+function MarkedThumb({ mark }: { readonly mark: OwnMark }) {
+  const { photoId, thumbPhotoUri, thumbWidth, thumbHeight, caption } = mark.photo;
+  return (
+    <Link to={`/Photo-Gallery?photo=${photoId}`} className="marked-photo">
+      <img
+        src={thumbPhotoUri}
+        alt={caption}
+        width={thumbWidth}
+        height={thumbHeight}
+        loading="lazy"
+        decoding="async"
+      />
+      <MarksDrawing width={thumbWidth} height={thumbHeight} marks={[mark]} />
+    </Link>
+  );
+}
+
 interface ListProps {
   readonly marks: readonly OwnMark[];
   readonly answer: Answer;
@@ -52,7 +71,7 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
     <ul className="photos-of-you">
       {marks.map((mark) => (
         <li key={mark.markId}>
-          <MarkedThumb photo={mark.photo} marks={[mark]} />
+          <MarkedThumb mark={mark} />
           <div className="form-actions">
             {canAgree ? (
               <ActionButton
