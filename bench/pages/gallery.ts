@@ -43,7 +43,7 @@ async function scroll(page: Page, url: string): Promise<Scrolled> {
   });
   await page.goto(`${url}/Photo-Gallery`, { waitUntil: 'networkidle' });
   await page
-    .locator('.print')
+    .locator('.picture a')
     .nth(photos - 1)
     .waitFor({ state: 'attached' });
   const loadedAtFirst = loaded;

@@ -31,7 +31,7 @@ const test = base.extend<object, { gallery: Gallery }>({
 // For a photo that is deleted while its pictures load.
 test.use({ expectedMessages: [/status of 404/] });
 
-const prints = (page: Page) => page.locator('.print');
+const prints = (page: Page) => page.locator('.picture a');
 const printOf = (page: Page, caption: string) =>
   prints(page).getByAltText(caption, { exact: true });
 const viewer = (page: Page) => page.getByRole('dialog');
@@ -283,7 +283,7 @@ test('late responses to deletions remove only their own photos and leave the vie
   }
   await viewer(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/Photo-Gallery');
-  await expect(page.locator('.print img[alt^="Goes"]')).toHaveCount(0);
+  await expect(page.locator('.picture img[alt^="Goes"]')).toHaveCount(0);
   await prints(page).first().click();
   await openMore(page);
   await button(page, 'Delete').click();

@@ -109,7 +109,7 @@ test('the gallery shows what waits and why, and the photo once it is sent', asyn
     );
     await page.unroute('**/api/Gallery/Photo');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('.print img').first()).toHaveAttribute('alt', 'Seen in the gallery');
+    await expect(page.locator('.picture img').first()).toHaveAttribute('alt', 'Seen in the gallery');
     await expect(card(page)).toHaveCount(0);
   });
   await test.step('a photo waits while the account has sent too many', async () => {
@@ -326,7 +326,7 @@ test('the photos of another account are neither sent nor shown', async ({
   expect(await count(start, caption)).toBe(0);
   await signIn(first.user.token);
   await start.goto('/Photo-Gallery');
-  await expect(start.locator(`.print img[alt="${caption}"]`)).toBeVisible();
+  await expect(start.locator(`.picture img[alt="${caption}"]`)).toBeVisible();
   expect(await count(start, caption)).toBe(1);
   await context.close();
 });

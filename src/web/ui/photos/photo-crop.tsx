@@ -16,13 +16,13 @@ export function PhotoCrop({ isCover = false, ...props }: Props) {
   const shape = props.isRound ? 'circle' : 'frame';
   const aim = isCover ? 'over the part to black out' : 'around the part to keep';
   return (
-    <div className="photo-crop">
+    <div className="stack">
       <p className="hint">
         {`Drag the ${shape} and its corners ${aim}, or use the buttons. Arrow keys move what has the focus: the ${shape}, or a corner.`}
       </p>
       <CropFrame {...props} />
       <p role="status">{`${isCover ? 'Covers' : 'Keeps'} ${describeArea(area)}.`}</p>
-      <div className="crop-buttons" role="group" aria-label={`Size and place of the ${shape}`}>
+      <div className="grid crop-buttons" role="group" aria-label={`Size and place of the ${shape}`}>
         {changes.map(({ label, change }) => (
           <Button
             key={label}

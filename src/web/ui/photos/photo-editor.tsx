@@ -1,5 +1,5 @@
 /** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { imageKinds } from '#contract/picture-header.ts';
 import { Button } from '../button.tsx';
@@ -9,14 +9,21 @@ import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
 import './photo-editor.css';
 
-export function PhotoEditor(props: PhotoEditorProps) {
+interface Props extends PhotoEditorProps {
+  /** One that was chosen before. */
+  readonly firstFile?: File | undefined;
+  /** Null if the choice was cleared. */
+  readonly onChosen?: (file: File | null) => void;
+}
+
+export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [photo, setPhoto] = useState<OpenedPhoto | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
   const fileField = useRef<HTMLInputElement>(null);
 
-  async function choose(chosen: File | null) {
+  async function open(chosen: File | null) {
     setFile(chosen);
     setProblem(null);
     if (chosen === null) return;
@@ -26,6 +33,11 @@ export function PhotoEditor(props: PhotoEditorProps) {
     if (typeof outcome === 'string') setProblem(outcome);
     else setPhoto(outcome);
   }
+
+  const openFirst = useEffectEvent(() => void open(firstFile ?? null));
+  useEffect(() => {
+    if (firstFile !== undefined) openFirst();
+  }, [firstFile]);
 
   function chooseAnother() {
     // Synchronously: browsers open the file picker only during the click event.
@@ -48,14 +60,17 @@ export function PhotoEditor(props: PhotoEditorProps) {
         }
         disabled={isOpening}
         ref={fileField}
-        onFiles={([chosen = null]) => void choose(chosen)}
+        onFiles={([chosen = null]) => {
+          onChosen?.(chosen);
+          void open(chosen);
+        }}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>
       <AlertBox message={problem} />
       <div className="form-actions">
         {problem === notOpened ? (
           // Browsers fire no change event when the same file is chosen again.
-          <Button type="button" onClick={() => void choose(file)}>
+          <Button type="button" onClick={() => void open(file)}>
             Try again
           </Button>
         ) : null}

@@ -30,9 +30,9 @@ export function HeldPhotos({ photos, openedId, onDeleted }: Props) {
       <p>
         {`Only you and the admins see ${them} until an admin approves ${them}, or your account is linked to a member. What no one approves within ${heldPhotoDays} days is deleted.`}
       </p>
-      <ul className="held-photos">
+      <ul className="grid held-photos">
         {[...opened, ...others].map((photo) => (
-          <li key={photo.photoId}>
+          <li key={photo.photoId} className="stack">
             <HeldPicture photo={photo} />
             <p>
               <b>{photo.caption}</b>

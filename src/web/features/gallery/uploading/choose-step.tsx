@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import { galleryKinds } from '#contract/gallery/uploading.ts';
 import { longestCaption } from '#contract/photos.ts';
@@ -49,12 +48,13 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onChosen: (photo: ChosenPhoto) => void;
   readonly onSkip: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Shows each chosen photo and asks for its caption, day and place. */
 export function ChooseStep(props: Props) {
-  const { fileField, file, place, count, refused, onFiles, onChosen, onSkip } = props;
-  const navigate = useNavigate();
+  const { fileField, file, place, count, refused } = props;
+  const { onFiles, onChosen, onSkip, onCancel } = props;
   const { shown, open } = useOpenedPhoto(file);
   const upload = useSchemaForm<UploadInput, UploadOutput>({
     schema: uploadForm,
@@ -105,7 +105,7 @@ export function ChooseStep(props: Props) {
                 Skip this photo
               </Button>
             ) : null}
-            <Button type="button" kind="quiet" onClick={() => void navigate('/Photo-Gallery')}>
+            <Button type="button" kind="quiet" onClick={onCancel}>
               Cancel
             </Button>
           </>

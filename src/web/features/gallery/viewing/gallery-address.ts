@@ -22,3 +22,6 @@ export function decadeInSearch(search: string): number | null {
 
 export const decadeAddress = (decade: number | null): string =>
   decade === null ? galleryPath : `${galleryPath}?decade=${decade}`;
+
+/** 0 for photos without a year. */
+export const decadeOf = ({ year }: { readonly year: number }): number => year - (year % 10);

@@ -18,7 +18,8 @@ import { HeldPhotos } from '../held/held-photos.tsx';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
 import { useOwnPhotos } from '../tools/use-own-photos.ts';
-import { decadeAddress } from './gallery-address.ts';
+import { decadeOf } from './gallery-address.ts';
+import { GalleryChoices } from './gallery-choices.tsx';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { OnePhoto, type GalleryPeople } from './one-photo.tsx';
 import { openedHere, usePhotoAddress } from './photo-address.ts';
@@ -39,14 +40,14 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
-      <div className="gallery-tools">
+      <div className="row gallery-tools">
         {/* Hidden from visitors by the style sheet, so that it has its place from the first paint. */}
         <span className="signed-in">
           <LinkButton to="/Upload-Photo" kind="main">
             Upload Photo
           </LinkButton>
         </span>
-        {all === null ? null : <Choices {...all} />}
+        {all === null ? null : <GalleryChoices {...all} />}
       </div>
       <WaitingPhotos />
       {held.photos === null || held.photos.length === 0 ? null : (
@@ -64,45 +65,6 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
         </section>
       )}
     </>
-  );
-}
-
-const decadeOf = ({ year }: GalleryPhoto) => year - (year % 10);
-
-interface ChoicesProps {
-  readonly photos: readonly GalleryPhoto[];
-  readonly unnamed: number;
-}
-
-/** Links to the photos of a decade, and to those with people whom no one has named. */
-function Choices({ photos, unnamed }: ChoicesProps) {
-  const { decade } = usePhotoAddress();
-  const decades = useMemo(
-    () => [...new Set(photos.map(decadeOf))].filter((each) => each > 0).toSorted((a, b) => a - b),
-    [photos],
-  );
-  if (decades.length === 0 && unnamed === 0) return null;
-  return (
-    <nav aria-label="Photos by decade">
-      <ul className="chips">
-        {[null, ...decades].map((each) => (
-          <li key={each}>
-            <Link
-              className="chip"
-              to={decadeAddress(each)}
-              aria-current={each === decade ? 'true' : undefined}
-            >
-              {each === null ? 'All' : `${each}s`}
-            </Link>
-          </li>
-        ))}
-        {unnamed === 0 ? null : (
-          <li>
-            <Link className="chip" to="/Who-Is-This">{`With people to name (${unnamed})`}</Link>
-          </li>
-        )}
-      </ul>
-    </nav>
   );
 }
 
@@ -248,9 +210,9 @@ function UploadedPhotos({ photos }: { readonly photos: readonly GalleryPhoto[] }
   if (photos.length === 0) return null;
   return (
     <Card title={photos.length === 1 ? 'Who is in your photo?' : 'Who is in your photos?'}>
-      <ul className="uploaded-photos">
+      <ul className="stack">
         {photos.map(({ photoId, caption }) => (
-          <li key={photoId}>
+          <li key={photoId} className="row">
             <Link to={markingAddress(photoId)} state={openedHere}>
               {`Mark people: ${caption}`}
             </Link>

@@ -120,7 +120,7 @@ export function MarkAnswers(props: MarkAnswersProps) {
   return (
     <>
       {words === null ? null : <span className="hint"> {words}</span>}
-      <div className="mark-answers">
+      <div className="row">
         {mark.canAgree ? <Agree {...props} /> : null}
         {mark.canName ? <SayWho {...props} /> : null}
         {mark.canRemove ? <Remove {...props} /> : null}
@@ -170,7 +170,7 @@ function One({ mark, answer, suggestion }: OneProps) {
   const { suggestionId, by, text, member, canRemove } = suggestion;
   const params = { mark: mark.markId, suggestion: suggestionId };
   return (
-    <li>
+    <li className="row">
       {member === null ? (
         text
       ) : (
@@ -196,7 +196,7 @@ function Suggestions(props: MarkAnswersProps) {
   return (
     <>
       {mark.suggestions.length === 0 ? null : (
-        <ul className="mark-suggestions" aria-label={`Suggestions for ${props.place}`}>
+        <ul className="stack mark-suggestions" aria-label={`Suggestions for ${props.place}`}>
           {mark.suggestions.map((suggestion) => (
             <One key={suggestion.suggestionId} {...props} suggestion={suggestion} />
           ))}

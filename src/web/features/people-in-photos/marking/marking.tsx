@@ -73,7 +73,7 @@ export function Marking({ photo, layer, answer, onStop }: Props) {
             />,
             layer,
           )}
-      <section ref={panel} className="marking" aria-label="Mark people">
+      <section ref={panel} className="stack marking" aria-label="Mark people">
         {person === null ? (
           <>
             <FindMember

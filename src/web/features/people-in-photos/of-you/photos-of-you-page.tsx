@@ -11,7 +11,6 @@ import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarksDrawing } from '../viewing/marks-drawing.tsx';
 import '../viewing/people.css';
-import './photos-of-you.css';
 
 type Answer = (
   operation: typeof approveMark | typeof removeMark,
@@ -68,9 +67,9 @@ interface ListProps {
 
 function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps) {
   return (
-    <ul className="photos-of-you">
+    <ul className="grid">
       {marks.map((mark) => (
-        <li key={mark.markId}>
+        <li key={mark.markId} className="stack">
           <MarkedThumb mark={mark} />
           <div className="form-actions">
             {canAgree ? (

@@ -35,7 +35,7 @@ export function ShownPeople<Mark extends ShownMark>({
         : createPortal(<PeopleLayer photo={photo} marks={marks} isShown={isShown} />, layer)}
       <PeopleList marks={marks} {...(renderMore === undefined ? {} : { renderMore })} />
       {marks.length === 0 && children === undefined ? null : (
-        <div className="people-actions">
+        <div className="row people-actions">
           {marks.length === 0 ? null : (
             <Button
               type="button"
