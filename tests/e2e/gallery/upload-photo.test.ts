@@ -190,6 +190,28 @@ test('the keyboard moves the edges of the part to keep, which stays large enough
     expect(photo.webWidth).toBeLessThan(300);
     expect(photo.webWidth).toBeGreaterThan(100);
   });
+  await test.step('buttons change the part to keep without dragging', async () => {
+    await page.goto('/Upload-Photo');
+    await choose(page, 'The middle', await drawPhoto({ width: 400, height: 200, shade: 14 }));
+    await goOn(page);
+    const status = page.getByRole('status').filter({ hasText: 'Keeps' });
+    await expect(status).toHaveText('Keeps the whole picture.');
+    await button(page, 'Smaller').click();
+    await button(page, 'Smaller').click();
+    await expect(status).toHaveText('Keeps 80 %, starts 10 % from the left, 10 % from the top.');
+    await button(page, 'Left').click();
+    await button(page, 'Down').click();
+    await expect(status).toHaveText('Keeps 80 %, starts 5 % from the left, 15 % from the top.');
+    await button(page, 'Larger').click();
+    await button(page, 'Up').click();
+    await button(page, 'Right').click();
+    await expect(status).toHaveText('Keeps 90 %, starts 5 % from the left, 5 % from the top.');
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
+    const { photo } = await newest(page);
+    expect([photo.webWidth, photo.webHeight]).toEqual([360, 180]);
+  });
   await test.step('the selected area stays large enough to be dragged', async () => {
     await page.goto('/Upload-Photo');
     await choose(page, 'Small', await drawPhoto({ width: 400, height: 300, shade: 15 }));
