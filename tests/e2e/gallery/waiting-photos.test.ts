@@ -109,7 +109,10 @@ test('the gallery shows what waits and why, and the photo once it is sent', asyn
     );
     await page.unroute('**/api/Gallery/Photo');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('.picture img').first()).toHaveAttribute('alt', 'Seen in the gallery');
+    await expect(page.locator('.picture img').first()).toHaveAttribute(
+      'alt',
+      'Seen in the gallery',
+    );
     await expect(card(page)).toHaveCount(0);
   });
   await test.step('a photo waits while the account has sent too many', async () => {

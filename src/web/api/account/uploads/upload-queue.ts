@@ -285,9 +285,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
   }
 
   /** @param isWanted whether to remove it */
-  async function remove(
-    isWanted: (stored: WaitingUpload | ChosenPhoto) => boolean,
-  ): Promise<void> {
+  async function remove(isWanted: (stored: WaitingUpload | ChosenPhoto) => boolean): Promise<void> {
     await refresh();
     const { uploads, chosen } = read();
     const removed = [...uploads, ...chosen].filter(isWanted);
@@ -300,8 +298,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
   }
 
   const cancel = (key: string) => remove((stored) => stored.key === key);
-  const cancelSlot = (slot: string) =>
-    remove((stored) => 'slot' in stored && stored.slot === slot);
+  const cancelSlot = (slot: string) => remove((stored) => 'slot' in stored && stored.slot === slot);
 
   async function choose(page: string, files: ReadonlyMap<string, File>): Promise<void> {
     const own = accountId();

@@ -76,7 +76,7 @@ export function createUploadState(session: SessionStore, store: UploadStore): Up
     const all = await store.list();
     const owner = accountId();
     const own = all.filter((stored) => stored.accountId === owner);
-    const uploads = own.filter((stored) => !isChosenPhoto(stored));
+    const uploads = own.filter((stored) => 'slot' in stored);
     // The tab may have been closed after a photo was saved and before the chosen one was removed.
     const saved = uploads.map(({ chosenKey }) => chosenKey);
     const chosen = own.filter(isChosenPhoto).filter(({ key }) => !saved.includes(key));

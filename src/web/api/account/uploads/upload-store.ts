@@ -34,7 +34,10 @@ export interface UploadStore {
   /** Also removes those of the account that wait for the same slot. */
   readonly add: (upload: WaitingUpload, request: PhotoRequest) => Promise<void>;
   /** Removes those that the account chose on this page before. */
-  readonly choose: (owner: Omit<ChosenPhoto, 'key'>, files: ReadonlyMap<string, File>) => Promise<void>;
+  readonly choose: (
+    owner: Omit<ChosenPhoto, 'key'>,
+    files: ReadonlyMap<string, File>,
+  ) => Promise<void>;
   /** Of all accounts, oldest first. */
   readonly list: () => Promise<readonly Stored[]>;
   /** Undefined if another tab has sent or removed it. */
@@ -104,9 +107,7 @@ export const uploadStore: UploadStore = {
   choose: (owner, files) =>
     change(
       (stored) =>
-        isChosenPhoto(stored) &&
-        stored.page === owner.page &&
-        stored.accountId === owner.accountId,
+        isChosenPhoto(stored) && stored.page === owner.page && stored.accountId === owner.accountId,
       [...files].map(([key, file], index) => [
         { ...owner, key, addedAt: owner.addedAt + index },
         file,

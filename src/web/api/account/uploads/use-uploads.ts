@@ -124,9 +124,7 @@ export interface ChoosingPhotos {
 }
 
 /** @param onFound called with the photos that were chosen on this page in a tab that was closed since */
-export function useChosenPhotos(
-  onFound: (chosen: readonly ChosenFile[]) => void,
-): ChoosingPhotos {
+export function useChosenPhotos(onFound: (chosen: readonly ChosenFile[]) => void): ChoosingPhotos {
   const queue = openUploadQueue(useSessionStore());
   const { pathname, search } = useLocation();
   const page = `${pathname}${search}`.toLowerCase();

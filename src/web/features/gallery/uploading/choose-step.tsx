@@ -24,8 +24,7 @@ import { takenText } from '#web/ui/photos/taken-text.ts';
 /** Each gets its own caption. */
 const mostPhotos = 20;
 const tooMany = `Please choose at most ${mostPhotos} photos at once.`;
-const formats =
-  'Choose jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.';
+const formats = 'Choose jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.';
 
 export interface ChosenPhoto {
   readonly caption: string;

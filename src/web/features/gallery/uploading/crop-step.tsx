@@ -31,7 +31,8 @@ interface Props {
 }
 
 export function CropStep(props: Props) {
-  const { chosen, chosenKey, area, onArea, onCancel, onRefused, onChooseAnother, onSaved, onKept } = props;
+  const { chosen, chosenKey, area, onArea, onCancel, onRefused, onChooseAnother, onSaved, onKept } =
+    props;
   const { caption, origFileName, taken, picture } = chosen;
   const showToast = useToast();
   const { save: savePhoto, progress } = useSavePhoto();

@@ -1,9 +1,6 @@
 /** Addresses of the gallery: `/Photo-Gallery?photo=12` and `/Photo-Gallery?decade=1970`. */
 
 const galleryPath = '/Photo-Gallery';
-/** Photos have no earlier year. */
-const firstDecade = 1900;
-const lastDecade = 2090;
 
 /** Null without a photo. */
 export function photoInSearch(search: string): number | null {
@@ -16,8 +13,7 @@ export const photoAddress = (photoId: number): string => `${galleryPath}?photo=$
 /** The first year of the decade; null for all photos. */
 export function decadeInSearch(search: string): number | null {
   const written = new URLSearchParams(search).get('decade') ?? '';
-  const decade = /^[0-9]{3}0$/.test(written) ? Number(written) : 0;
-  return decade >= firstDecade && decade <= lastDecade ? decade : null;
+  return /^(?:19|20)[0-9]0$/.test(written) ? Number(written) : null;
 }
 
 export const decadeAddress = (decade: number | null): string =>
