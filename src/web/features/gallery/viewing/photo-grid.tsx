@@ -71,7 +71,7 @@ const Group = memo(function Group({ photos, isFirst }: GroupProps) {
 }, areSame);
 
 /** Narrower and wider pictures are shown whole in a frame of this ratio. */
-const ratios = { narrowest: 0.6, widest: 3 };
+const ratios = { narrowest: 0.7, widest: 3 };
 
 interface PictureProps {
   readonly photo: GalleryPhoto;

@@ -131,12 +131,16 @@ function Taken({ photo }: { readonly photo: GalleryPhoto }) {
   const date = dateTaken(photo);
   if (date === '' && location === '') return null;
   return (
-    <p>
+    <p className="viewer-taken">
       {date === '' ? null : (
         <Link to={day > 0 ? dayAddress(photo) : yearAddress(year)}>{date}</Link>
       )}
       {date === '' || location === '' ? null : ' at '}
-      {place === null ? location : <Link to={placeAddress(place.slug)}>{place.name}</Link>}
+      {place === null ? (
+        <span>{location}</span>
+      ) : (
+        <Link to={placeAddress(place.slug)}>{place.name}</Link>
+      )}
     </p>
   );
 }
