@@ -34,8 +34,9 @@ test('the pictures are WebP files of together at most 3 MB, all different', asyn
 
 test('the pictures of the gallery have different shapes, as photos have', async () => {
   const sizes = await Promise.all(sampleGallery.map(async ({ file }) => sizeOf(await read(file))));
-  for (const { width, height } of sizes)
+  for (const { width, height } of sizes) {
     expect(Math.max(width, height)).toBeGreaterThanOrEqual(900);
+  }
   const ratios = sizes.map(({ width, height }) => (width / height).toFixed(2));
   expect(new Set(ratios).size).toBeGreaterThanOrEqual(8);
   expect(sizes.some(({ width, height }) => width < height)).toBe(true);

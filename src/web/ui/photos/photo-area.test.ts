@@ -18,9 +18,10 @@ test.each([
   ['no larger than the picture', area(5, 20, 95, 50), 10, area(0, 18.7, 100, 52.6)],
 ])('%s', (_name, before, by, after) => {
   const { x, y, width, height } = resizeArea(before, by);
-  [after.x, after.y, after.width, after.height].forEach((expected, index) => {
-    expect([x, y, width, height][index]).toBeCloseTo(expected, 1);
-  });
+  expect(x).toBeCloseTo(after.x, 1);
+  expect(y).toBeCloseTo(after.y, 1);
+  expect(width).toBeCloseTo(after.width, 1);
+  expect(height).toBeCloseTo(after.height, 1);
 });
 
 test.each([

@@ -10,33 +10,37 @@ import { PhotoFileField } from './photo-file-field.tsx';
 import './photo-editor.css';
 
 interface Props extends PhotoEditorProps {
-  /** One that was chosen before. */
+  /** One that was chosen before; give the editor another `key` to open another one. */
   readonly firstFile?: File | undefined;
   /** Null if the choice was cleared. */
   readonly onChosen?: (file: File | null) => void;
 }
 
 export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(firstFile ?? null);
   const [photo, setPhoto] = useState<OpenedPhoto | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOpening, setIsOpening] = useState(false);
+  const [isOpening, setIsOpening] = useState(firstFile !== undefined);
   const fileField = useRef<HTMLInputElement>(null);
 
-  async function open(chosen: File | null) {
+  function choose(chosen: File | null) {
     setFile(chosen);
     setProblem(null);
     if (chosen === null) return;
     setIsOpening(true);
+    void open(chosen);
+  }
+
+  async function open(chosen: File) {
     const outcome = await openPhoto(chosen, imageKinds);
     setIsOpening(false);
     if (typeof outcome === 'string') setProblem(outcome);
     else setPhoto(outcome);
   }
 
-  const openFirst = useEffectEvent(() => void open(firstFile ?? null));
+  const openFirst = useEffectEvent((first: File) => void open(first));
   useEffect(() => {
-    if (firstFile !== undefined) openFirst();
+    if (firstFile !== undefined) openFirst(firstFile);
   }, [firstFile]);
 
   function chooseAnother() {
@@ -62,7 +66,7 @@ export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
         ref={fileField}
         onFiles={([chosen = null]) => {
           onChosen?.(chosen);
-          void open(chosen);
+          choose(chosen);
         }}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>
@@ -70,7 +74,7 @@ export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
       <div className="form-actions">
         {problem === notOpened ? (
           // Browsers fire no change event when the same file is chosen again.
-          <Button type="button" onClick={() => void open(file)}>
+          <Button type="button" onClick={() => choose(file)}>
             Try again
           </Button>
         ) : null}

@@ -26,6 +26,7 @@ export function SavedPhotoEditor<Id extends PhotoCall>(props: Props<Id>) {
   const [found, setFound] = useState<ChosenFile>();
   const chosenKey = useRef<string>(undefined);
   const { choose } = useChosenPhotos(([first]) => {
+    if (chosenKey.current !== undefined) return;
     chosenKey.current = first?.key;
     setFound(first);
   });
@@ -51,7 +52,7 @@ export function SavedPhotoEditor<Id extends PhotoCall>(props: Props<Id>) {
       <section className="card" aria-label={title}>
         {children}
         <PhotoEditor
-          key={round}
+          key={`${round} ${found?.key}`}
           {...editor}
           firstFile={found?.file}
           progress={progress}
