@@ -19,7 +19,12 @@ export function UploadPhotoPage() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<Partial<StepState> | null>;
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const { choose, forget } = useChosenPhotos(setFiles);
+  /** Whether the form has started again with photos from a tab that was closed. */
+  const [areFound, setAreFound] = useState(false);
+  const { choose, forget } = useChosenPhotos((found) => {
+    setFiles(found);
+    setAreFound(true);
+  });
   /** The number of photos that are done. */
   const [place, setPlace] = useState(0);
   /** How often the form has started again, because photos wait to be sent. */
@@ -85,7 +90,7 @@ export function UploadPhotoPage() {
       <div className="page-body" hidden={cropping !== null}>
         <WaitingPhotos key={round} isFocused={round > 0} />
         <ChooseStep
-          key={`${round} ${place}`}
+          key={`${round} ${place} ${areFound}`}
           fileField={fileField}
           file={files[place]?.file ?? null}
           place={place}
