@@ -3,11 +3,10 @@ import { InboxPage } from '#web/features/inbox/inbox-page.tsx';
 import { AddedMember } from '#web/features/members/editing/added-member.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { mainScreens } from './screens.ts';
-import './dashboard.css';
 
 export function ManifestPage() {
   return (
-    <div className="dashboard">
+    <div className="stack dashboard">
       <nav className="main-screens" aria-label="Members and searches">
         {mainScreens.map(({ to, label }) => (
           <LinkButton key={to} to={to}>

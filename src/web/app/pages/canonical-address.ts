@@ -11,8 +11,6 @@ import {
   photoAddress,
   photoInSearch,
 } from '#web/features/gallery/viewing/gallery-address.ts';
-import { pageAddress } from '#web/features/jumps/jump-address.ts';
-import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 import {
   blueSkiesAddress,
   viewInSearch as blueSkiesInSearch,
@@ -27,6 +25,7 @@ import {
   photoPageInSearch,
   whoIsThisAddress,
 } from '#web/features/people-in-photos/who-is-this/who-is-this-address.ts';
+import { pageAddress, pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 const all = Object.entries({ [home.id]: home, ...pages }).map(([id, page]) => ({ id, ...page }));
 const byPath = new Map(

@@ -37,7 +37,7 @@ function HealthList({ health }: { readonly health: Health }) {
   const { state, line } = summarizeHealth(judged);
   return (
     <>
-      <p className="health-summary" role="status">
+      <p className="row health-summary" role="status">
         <StateMark state={state} />
         {line}
       </p>
@@ -50,7 +50,7 @@ function HealthList({ health }: { readonly health: Health }) {
                 <span className="health-line">{judged[part].line}</span>
                 <StateMark state={judged[part].state} />
               </summary>
-              <div className="health-details">
+              <div className="stack health-details">
                 <Details {...health} />
               </div>
             </details>

@@ -161,7 +161,7 @@ export function StatementDetails({ activity: { slowStatements, startedAt } }: He
   return (
     <>
       {slowest.length === 0 ? null : (
-        <ul className="health-statements">
+        <ul className="stack health-statements">
           {slowest.map(({ shape, count, longestMs }) => (
             <li key={shape}>
               <p>{`${longestMs} ms at most, ${formatCount(count, 'time')}`}</p>
