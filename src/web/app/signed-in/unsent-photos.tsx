@@ -26,7 +26,8 @@ async function findUnsent(session: SessionStore): Promise<Unsent | null> {
       queue.start(),
       new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
     ]);
-    const { length: count } = queue.read().uploads;
+    const { uploads, chosen } = queue.read();
+    const count = uploads.length + chosen.length;
     return count > 0 ? { queue, count } : null;
   } catch {
     return null;

@@ -26,7 +26,7 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'uploads',
-    'In the database and the local storage of the browser: photos that you saved and that are not sent yet, with their captions. Until they are sent, or you cancel them or sign out.',
+    'In the database and the local storage of the browser: photos that you chose or saved and that are not sent yet, with their captions. Until they are sent, or you cancel them or sign out.',
   ],
   [
     'remembrance-…',
