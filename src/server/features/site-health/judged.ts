@@ -25,8 +25,9 @@ export const moment = (label: string, at: number | null, never = 'Never'): Fact 
   at: toInstantOrNull(at),
 });
 
-export const isFailing = (outcome: CheckOutcome | null): outcome is CheckOutcome =>
-  outcome?.is_failing === 1;
+export const isFailing = (
+  outcome: CheckOutcome | null,
+): outcome is CheckOutcome & { is_failing: 1 } => outcome?.is_failing === 1;
 
 /** @param describe turns the stored problem into a sentence */
 export function triesOf(

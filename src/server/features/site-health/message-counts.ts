@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { MessageOutcome } from '#contract/site-health/health.ts';
 import { dayOf } from '#contract/time.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/site.ts';
 
 interface CountDeps {
