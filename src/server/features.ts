@@ -52,7 +52,11 @@ import { privacyOperations } from '#contract/privacy/privacy.ts';
 import { latestOperations } from '#contract/profile/latest.ts';
 import { ownPageOperations } from '#contract/profile/own-page.ts';
 import { profileOperations } from '#contract/profile/profile.ts';
-import { siteHealthOperations, type MessagingWays } from '#contract/site-health/health.ts';
+import {
+  siteHealthOperations,
+  type Activity,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountDataUseCases } from '#server/features/accounts/account-data/account-data.routes.ts';
 import { administrationUseCases } from '#server/features/accounts/administration/administration.routes.ts';
@@ -112,7 +116,6 @@ import { bindOperations, type BoundOperation } from '#server/http/bind-operation
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
-import type { Activity } from '#server/monitoring/activity.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from './count-waiting.ts';
 import { createInboxKinds, inboxQueues } from './inbox-kinds.ts';

@@ -9,7 +9,9 @@ const rules = await readFile(
   new URL('../../deploy/prometheus-alerts.yml', import.meta.url),
   'utf8',
 );
-const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
+const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(
+  ([, expression = '']) => expression,
+);
 
 async function readMetrics(): Promise<string> {
   const metrics = createMetrics(Object.values(operations), '1.2.3');

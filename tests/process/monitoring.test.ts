@@ -162,8 +162,6 @@ test('mails that the program sends by itself are counted too', async () => {
     );
   await expect.poll(sent, { timeout: 90_000 }).toBeGreaterThan(5);
   await expect
-    .poll(async () =>
-      Number(factIn(await readHealth(site, { authorization }), 'email', 'Sent')),
-    )
+    .poll(async () => Number(factIn(await readHealth(site, { authorization }), 'email', 'Sent')))
     .toBeGreaterThan(5);
 });

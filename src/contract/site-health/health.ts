@@ -36,6 +36,26 @@ export const messagingWays = z.object({
 });
 export type MessagingWays = z.infer<typeof messagingWays>;
 
+export interface SlowStatement {
+  /** With placeholders instead of values. */
+  readonly shape: string;
+  readonly count: number;
+  readonly longestMs: number;
+}
+
+/** What happened in this process since it started. */
+export interface Activity {
+  readonly startedAt: number;
+  readonly slowStatements: {
+    /** Slower ones are counted; null if none are. */
+    readonly fromMs: number | null;
+    readonly count: number;
+    readonly lastAt: number | null;
+    /** The slowest first. */
+    readonly slowest: readonly SlowStatement[];
+  };
+}
+
 /** What Health checks, in its order. */
 export const checkNames = [
   'backup',

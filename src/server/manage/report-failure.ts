@@ -1,12 +1,23 @@
 /** `report-failure`: mails the admins that a unit of systemd failed. */
 import type { CheckName } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { findOutcomes, recordOutcome, takeTelling } from '#server/features/site-health/check-outcomes.ts';
+import {
+  findOutcomes,
+  recordOutcome,
+  takeTelling,
+} from '#server/features/site-health/check-outcomes.ts';
 import { checks } from '#server/features/site-health/checks.ts';
 import { tellTrouble } from '#server/features/site-health/tell-trouble.ts';
 import { createOutbox, openMessaging } from '#server/messaging/open-messaging.ts';
 import { originOf, type Settings } from '#server/settings.ts';
-import { CommandError, readArguments, reasonOf, UsageError, type OwnCommand, type OwnContext } from './command/command.ts';
+import {
+  CommandError,
+  readArguments,
+  reasonOf,
+  UsageError,
+  type OwnCommand,
+  type OwnContext,
+} from './command/command.ts';
 import { writeExisting } from './command/open-existing.ts';
 
 const checkOf = (unit: string): CheckName => (unit.includes('backup') ? 'backup' : 'program');

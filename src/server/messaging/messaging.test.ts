@@ -132,7 +132,12 @@ test.each([
 test('a mail server that is unavailable, or without TLS, has its own reason', async () => {
   const plain = await startMailServer();
   const reasonOf = async (smtpUrl: string) => {
-    const { send } = createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
+    const { send } = createEmailSender({
+      smtpUrl,
+      from: 'no-reply@d.example',
+      origin,
+      timeoutMs: 300,
+    });
     return (await errorOf(send(email))).failure.reason;
   };
   expect(await reasonOf(`smtp://127.0.0.1:${await findFreePort()}`)).toBe('unreachable');

@@ -1,25 +1,6 @@
 /** Remembers the slow statements of this process since it started, for the health page. Holds no values. */
 import { collapseBlanks } from '#contract/clean-text.ts';
-
-interface SlowStatement {
-  /** With placeholders instead of values. */
-  readonly shape: string;
-  readonly count: number;
-  readonly longestMs: number;
-}
-
-/** What happened in this process since it started. */
-export interface Activity {
-  readonly startedAt: number;
-  readonly slowStatements: {
-    /** Slower ones are counted; null if none are. */
-    readonly fromMs: number | null;
-    readonly count: number;
-    readonly lastAt: number | null;
-    /** The slowest first. */
-    readonly slowest: readonly SlowStatement[];
-  };
-}
+import type { Activity, SlowStatement } from '#contract/site-health/health.ts';
 
 interface ActivityOptions {
   /** Milliseconds since 1970 UTC. */

@@ -7,7 +7,12 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf } from '#contract/errors.ts';
-import { allOrError, createFlydriveStorage, type Store, type StoredFile } from './flydrive-storage.ts';
+import {
+  allOrError,
+  createFlydriveStorage,
+  type Store,
+  type StoredFile,
+} from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './s3-photos.ts';
 

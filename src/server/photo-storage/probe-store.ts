@@ -9,7 +9,8 @@ import { PhotoStoreRefused, PhotosUnavailable } from './photo-storage.ts';
 /** The errors of S3 have names, those of the disk have codes. */
 const refusals: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist',
-  CredentialsProviderError: 'the credentials are missing (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)',
+  CredentialsProviderError:
+    'the credentials are missing (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)',
   InvalidAccessKeyId: 'the store does not know AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'the store refuses AWS_SECRET_ACCESS_KEY',
   EACCES: 'permission is denied',

@@ -1,5 +1,10 @@
 /** What Health, the metrics, the mails to admins and the top of the Manifest know about the site. */
-import { checkNames, type CheckName, type MessagingWays } from '#contract/site-health/health.ts';
+import {
+  checkNames,
+  type Activity,
+  type CheckName,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
@@ -7,7 +12,6 @@ import { readMadeAt } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { failureOf, type Messaging } from '#server/messaging/messaging.ts';
-import type { Activity } from '#server/monitoring/activity.ts';
 import { PhotosUnavailable, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { findBackupRecords } from './backup-records.ts';
 import { findOutcomes, type CheckOutcome, type Tried } from './check-outcomes.ts';
@@ -64,7 +68,11 @@ const dailyAndPatient = { everyMs: dayMs, retryMs: hourMs };
 
 const isHttps = ({ origin }: CheckDeps) => origin.startsWith('https:');
 
-async function countMessages(deps: CheckDeps, channel: 'email' | 'sms', outcome: CheckOutcome | null) {
+async function countMessages(
+  deps: CheckDeps,
+  channel: 'email' | 'sms',
+  outcome: CheckOutcome | null,
+) {
   return {
     counts: await countRecentMessages(deps, channel),
     isLimitReached: await hasReachedLimit(deps, channel),
@@ -88,9 +96,7 @@ async function judgeDatabase(
   const kind = dialect.name === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return {
     state: isWritable ? 'good' : 'bad',
-    line: isWritable
-      ? `${kind}, ${formatSize(bytes)}, ${formatCount(photos, 'photo')}`
-      : noWrites,
+    line: isWritable ? `${kind}, ${formatSize(bytes)}, ${formatCount(photos, 'photo')}` : noWrites,
     facts: [
       fact('Kind', kind),
       fact('Size', formatSize(bytes)),

@@ -63,7 +63,10 @@ describeOnSqlite('the health of the site', ({ open }) => {
     expect(refused.fact('email', 'Last failure')).toBe(
       'The mail server refused the recipient (550)',
     );
-    await recordOutcome({ database, now: () => testNow }, 'email', { ...tried, problem: 'sender refused' });
+    await recordOutcome({ database, now: () => testNow }, 'email', {
+      ...tried,
+      problem: 'sender refused',
+    });
     expect((await readHealth(admin)).check('email')).toMatchObject({
       state: 'bad',
       line: 'The mail server refused the sender. Check MAIL_FROM (550)',

@@ -1,6 +1,6 @@
 /** Judges what the site runs on: photo store, disk, certificate and statements. */
+import type { Activity } from '#contract/site-health/health.ts';
 import { dayMs } from '#contract/time.ts';
-import type { Activity } from '#server/monitoring/activity.ts';
 import type { CheckOutcome } from './check-outcomes.ts';
 import { fact, isFailing, moment, triesOf, type Judged } from './judged.ts';
 import { formatAge, formatCount, formatSize } from './words.ts';

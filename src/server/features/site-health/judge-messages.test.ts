@@ -44,11 +44,7 @@ test('the hourly limit needs attention', () => {
 test.each([
   [159, 'good', '1,234 sent in 30 days'],
   [160, 'attention', '1,234 sent in 30 days, 160 of 200 to new addresses this hour'],
-  [
-    200,
-    'attention',
-    '1,234 sent in 30 days, registering waits: the hourly limit is reached',
-  ],
+  [200, 'attention', '1,234 sent in 30 days, registering waits: the hourly limit is reached'],
 ])('%d mails to new addresses in an hour are %s', (thisHour, state, line) => {
   const newAddressMails = { thisHour, perHour: 200 };
   expect(judgeEmail({ ...fine, way: 'smtp', newAddressMails })).toMatchObject({ state, line });

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/time.ts';
 import { readCertificate } from './read-certificate.ts';
+
+const run = promisify(execFile);
 
 /** A server with a certificate of its own for this many days. */
 async function startTlsServer(days: number): Promise<string> {
@@ -15,9 +18,7 @@ async function startTlsServer(days: number): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -days ${days}`;
-  execFileSync('openssl', [...words.split(' '), '-keyout', keyFile, '-out', certificateFile], {
-    stdio: 'ignore',
-  });
+  await run('openssl', [...words.split(' '), '-keyout', keyFile, '-out', certificateFile]);
   const [key, cert] = [await readFile(keyFile), await readFile(certificateFile)];
   const server = createServer({ key, cert }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,8 +22,11 @@ export async function readCertificate(origin: string): Promise<Tried> {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
     const measured = Date.parse(socket.getPeerCertificate().valid_to);
     const reason: unknown = socket.authorizationError;
-    if (reason == null || reason === 'CERT_HAS_EXPIRED') return { problem: null, measured };
-    return { problem: `This machine does not trust it (${String(reason)})`, measured };
+    // The judgement knows when it ends.
+    if (typeof reason !== 'string' || reason === 'CERT_HAS_EXPIRED') {
+      return { problem: null, measured };
+    }
+    return { problem: `This machine does not trust it (${reason})`, measured };
   } catch (error) {
     const reason = error instanceof Error ? (codeOf(error) ?? error.name) : 'unknown';
     return { problem: `It could not be read from here (${String(reason)})` };

@@ -55,14 +55,17 @@ describeOnSqlite('the heartbeat', ({ create }) => {
   test.each([
     [404, 'answer 404'],
     [302, 'answer 302'],
-  ])('that answers %d is reported without its address, and not followed', async (status, reason) => {
-    const { calls, address } = await startService(status);
-    const { folder, run } = await backUp(address);
-    await run('backup', join(folder, 'one'));
-    expect(await run('verify', join(folder, 'one'))).toMatchObject({
-      code: 0,
-      stderr: `HEARTBEAT_URL could not be called (${reason}).\n`,
-    });
-    expect(calls).toHaveLength(1);
-  });
+  ])(
+    'that answers %d is reported without its address, and not followed',
+    async (status, reason) => {
+      const { calls, address } = await startService(status);
+      const { folder, run } = await backUp(address);
+      await run('backup', join(folder, 'one'));
+      expect(await run('verify', join(folder, 'one'))).toMatchObject({
+        code: 0,
+        stderr: `HEARTBEAT_URL could not be called (${reason}).\n`,
+      });
+      expect(calls).toHaveLength(1);
+    },
+  );
 });
