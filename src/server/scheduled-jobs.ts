@@ -128,7 +128,7 @@ export const startSweeping = (given: SweepingDeps): (() => Promise<void>) =>
 
 /** Tries what is due, and mails the admins about what has become bad. */
 export function startChecking(given: Omit<RunDeps, 'now' | 'onFailure'>, logger: Logger) {
-  const onFailure = (error: unknown) => logger.error({ err: error }, 'check failed');
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'check failed');
   const run = createCheckRun({ ...given, now: Date.now, onFailure });
   return startRuns(() => run().catch(onFailure), minuteMs);
 }
