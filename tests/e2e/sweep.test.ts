@@ -2,7 +2,7 @@
  * Every page, for each visitor who has it: axe finds nothing, nothing is wider than the window, and targets are large
  * enough. `npm run sweep` has all widths, text sizes and states in both themes.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { openScreens, type Screens } from '../shots/screens.ts';
@@ -84,7 +84,26 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(isSettled, { intervals: [25] }).toBe(true);
 }
 
-async function check(page: Page, { name }: Shot): Promise<void> {
+const listPaths = /^\/(Freak-Brothers|Night-Naked-)/;
+/** In pixels, at full text size. */
+const mostAboveRows = 320;
+
+/** The rows of a list begin high up, and the links to its pages stand on the dock of phones. */
+async function expectReach(page: Page, width: number, where: string): Promise<void> {
+  const bottomOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    return y + height;
+  };
+  const first = await page.locator('main tbody tr').first().boundingBox();
+  const most = width < 1280 ? Infinity : mostAboveRows;
+  expect.soft(first?.y, `${where}: first row`).toBeLessThanOrEqual(most);
+  const [pager, dock] = [page.getByRole('navigation', { name: 'Pages' }), page.locator('.dock')];
+  if (!(await dock.isVisible()) || !(await pager.isVisible())) return;
+  const top = (await dock.boundingBox())?.y;
+  expect.soft(await bottomOf(pager), `${where}: links to pages`).toBeCloseTo(top ?? 0, 0);
+}
+
+async function check(page: Page, { name, path }: Shot): Promise<void> {
   for (const { width, textSize, colorScheme, hasAxe } of views) {
     const where = `${name} at ${width} px, ${colorScheme}, text of ${textSize} %`;
     // Without animations, because axe would measure colours halfway between the two themes.
@@ -99,6 +118,7 @@ async function check(page: Page, { name }: Shot): Promise<void> {
     if (textSize === 100) {
       const least = width < 820 ? leastForFinger : leastForMouse;
       expect.soft(await lowTargets(page, least), `${where}: targets`).toEqual([]);
+      if (listPaths.test(path)) await expectReach(page, width, where);
     }
   }
 }

@@ -91,7 +91,7 @@ test('the overview has every year and place, and years and days lead to their ne
       );
     }
     await page.goto('/Places');
-    await expect(page.getByRole('main').locator('.place-link')).toHaveCount(places.length);
+    await expect(page.getByRole('main').locator('.count-link')).toHaveCount(places.length);
   });
   await test.step('years and days lead to their neighbors and up again', async () => {
     const { path } = await findSharedDay(page);

@@ -8,7 +8,7 @@ test('lists by name and by year, and finds a member', { tag: '@core' }, async ({
   await page.setViewportSize(phone);
   await openHydrated(page, '/Blue-Skies');
   await expect(page.getByRole('heading', { name: 'Blue Skies', level: 1 })).toBeVisible();
-  const rows = page.locator('.blue-row');
+  const rows = page.locator('.member-row');
   const [first = ''] = await rows.allInnerTexts();
   const name = first.split('\n')[0] ?? '';
   await page.getByRole('link', { name: 'By year of the jump' }).click();
@@ -37,6 +37,6 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('status')).toContainText('0 members found for “qqqq”.');
     await main.getByRole('link', { name: 'Show all' }).click();
     await main.getByRole('link', { name: 'By year of the jump' }).click();
-    await expect(page.locator('.blue-row').first()).toBeVisible();
+    await expect(page.locator('.member-row').first()).toBeVisible();
   });
 });

@@ -4,11 +4,10 @@ import { AddedMember } from '#web/features/members/editing/added-member.tsx';
 import { TroubleNotice } from '#web/features/site-health/trouble-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { mainScreens } from './screens.ts';
-import './dashboard.css';
 
 export function ManifestPage() {
   return (
-    <div className="dashboard">
+    <div className="stack dashboard">
       <TroubleNotice />
       <nav className="main-screens" aria-label="Members and searches">
         {mainScreens.map(({ to, label }) => (

@@ -14,7 +14,7 @@ export function SectionTabs() {
   const { section, screen: current } = place;
   return (
     <nav className="tabs" aria-label={section.label}>
-      <ul>
+      <ul className="row">
         {section.screens.map((screen) => (
           <li key={screen.to}>
             <Link to={screen.to} aria-current={screen === current ? 'true' : undefined}>

@@ -6,8 +6,6 @@ import type { Series } from '#contract/number-label.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/writing/topic-in-search.ts';
 import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';
-import { pageAddress } from '#web/features/jumps/jump-address.ts';
-import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 import {
   blueSkiesAddress,
   viewInSearch as blueSkiesInSearch,
@@ -22,6 +20,7 @@ import {
   photoPageInSearch,
   whoIsThisAddress,
 } from '#web/features/people-in-photos/who-is-this/who-is-this-address.ts';
+import { pageAddress, pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 const all = Object.entries({ [home.id]: home, ...pages }).map(([id, page]) => ({ id, ...page }));
 const byPath = new Map(

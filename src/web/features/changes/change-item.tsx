@@ -58,7 +58,7 @@ export function ChangeItem({ change, reason, children }: Props) {
       <p className="change-about">
         <About change={change} />
       </p>
-      <p className="change-by">
+      <p className="hint change-by">
         <By by={by} /> <Instant at={changedAt} />
       </p>
       <ul className="marks">

@@ -53,7 +53,7 @@ function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
   const { changeId, changedAt, by, whyNever, action } = change;
   const title = titleOf(change);
   return (
-    <p className="change-actions">
+    <p className="row">
       {canUndo(change) ? (
         <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
           Undo this

@@ -89,7 +89,7 @@ function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
         </summary>
         <div className="change-group">
           {changes.some(canUndo) && isWhole && by.accountId !== null ? (
-            <p className="change-actions">
+            <p className="row">
               <Link to={undoAccountAddress(by.accountId, changedAt, changeId)}>
                 Undo these together
               </Link>

@@ -30,7 +30,7 @@ function Shown({ query, name }: { readonly query: ChangeQuery; readonly name: st
     <div>
       <h2>{headingOf(query, name)}</h2>
       {account === null ? null : (
-        <p className="change-actions">
+        <p className="row">
           <Link to={undoAccountAddress(account)}>Undo its changes</Link>
           <Link to={changesAddress({ ...query, account: null, page: 1 })}>Show all changes</Link>
         </p>
@@ -109,7 +109,7 @@ export function ChangesPage() {
         on their own pages. What was deleted cannot be restored.
       </p>
       {response?.isOk ? (
-        <div className="results" aria-busy={isLoading}>
+        <div className="stack results" aria-busy={isLoading}>
           <Shown query={query} name={response.value.byName ?? ''} />
           <Found query={query} page={response.value} />
         </div>

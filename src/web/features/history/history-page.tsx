@@ -15,7 +15,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeading title="History" />
-      <div className="history">
+      <div className="stack history">
         <article className="card prose">
           {text.isOk ? (
             <TextBlocks blocks={text.value.blocks} />
@@ -36,9 +36,9 @@ export function HistoryPage() {
 function Photos({ photos }: { readonly photos: readonly TimelinePhoto[] }) {
   if (photos.length === 0) return null;
   return (
-    <section aria-labelledby="photos">
+    <section className="stack" aria-labelledby="photos">
       <h2 id="photos">From the gallery</h2>
-      <ul className="history-photos">
+      <ul className="grid history-photos">
         {photos.map((photo) => (
           <li key={photo.photoId}>
             <HistoryPhoto photo={photo} />
@@ -58,7 +58,7 @@ function TimelineView({ timeline }: { readonly timeline: Timeline }) {
   if (years.length === 0) return null;
   const most = Math.max(...years.map(({ members }) => members));
   return (
-    <aside className="timeline" aria-labelledby="timeline">
+    <aside className="stack timeline" aria-labelledby="timeline">
       <h2 id="timeline">Through the years</h2>
       <ol className="eras">
         {decadesOf(timeline).map((decade) => (

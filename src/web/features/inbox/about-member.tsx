@@ -12,9 +12,9 @@ export function AboutMember({ item }: { readonly item: ItemWithEvidence }) {
   const account = evidence.message === null ? who.accountId : null;
   if (about === null && account === null) return null;
   return (
-    <div className="item-about">
+    <div className="stack item-about">
       {about === null ? null : <MemberCard member={about} size="small" />}
-      <p className="fact-links">
+      <p className="row">
         {about === null ? null : (
           <>
             <Link to={`/${brand.singularSlug}/${about.freakBrotherNumber}`}>Public profile</Link>

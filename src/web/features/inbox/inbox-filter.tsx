@@ -35,7 +35,7 @@ export function InboxFilter({ query: { show, kind }, counts }: Props) {
   const countOf = (people: number) => (isWaiting ? { count: people } : {});
   return (
     <nav aria-label="Kinds">
-      <ul className="chips">
+      <ul className="row chips">
         <Chip
           to={inboxAddress({ show })}
           label="All"

@@ -32,7 +32,7 @@ function AllDone() {
     <>
       <p className="empty">All done</p>
       <p>You get an email when someone waits.</p>
-      <p className="fact-links">
+      <p className="row">
         {waiting === null || waiting.newPhotos === 0 ? null : (
           <Link to="/Manifest/Photos?show=new">
             {waiting.newPhotos === 1 ? '1 new photo' : `${waiting.newPhotos} new photos`}
@@ -160,9 +160,9 @@ export function InboxPage() {
   }
 
   return (
-    <section className="inbox" aria-labelledby="inbox" data-item={open ?? undefined}>
-      <div className="inbox-head">
-        <div className="inbox-title">
+    <section className="stack inbox" aria-labelledby="inbox" data-item={open ?? undefined}>
+      <div className="stack inbox-head">
+        <div className="row">
           <h2 id="inbox" ref={listHeading} tabIndex={-1}>
             {isAnswered ? 'Answered' : people}
           </h2>
@@ -173,8 +173,8 @@ export function InboxPage() {
         <InboxFilter query={query} counts={counts} />
       </div>
       <News news={news} />
-      <div className="inbox-panes">
-        <div className="inbox-list" aria-busy={isLoading}>
+      <div className="stack inbox-panes">
+        <div className="stack inbox-list" aria-busy={isLoading}>
           {agreeing.length < 2 ? null : (
             <Button
               type="button"

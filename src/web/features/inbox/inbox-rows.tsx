@@ -44,7 +44,7 @@ function WaitingRow({ item, to, isOpen, isSelected, onSelect }: WaitingProps) {
         <span className="row-kind">
           {capitalized(inboxKinds[kind].one)} <Age at={since} />
         </span>{' '}
-        <b>{title}</b> <span className="row-line">{line}</span>
+        <b>{title}</b> <span className="hint">{line}</span>
         {warnings.map((warning) => (
           <span key={warning} className="row-warning">
             {` ${warning}`}
@@ -63,7 +63,7 @@ interface AnsweredProps {
 /** Answered since the list was loaded. */
 function JustAnswered({ item, said: { text, opposite } }: AnsweredProps) {
   return (
-    <p className="row-answered">
+    <p className="row row-answered">
       <span>
         <span aria-hidden="true">✓ </span>
         {text}
@@ -87,7 +87,7 @@ function AnsweredRow({ item, to, isOpen }: RowProps) {
   const { state, title, since } = item;
   const opposite = oppositeOf(item);
   return (
-    <div className="row-answered">
+    <div className="row row-answered">
       <Link id={nameOf(item)} to={to} aria-current={isOpen ? 'true' : undefined}>
         {title}
       </Link>

@@ -32,7 +32,7 @@ function Beside({ item }: { readonly item: ItemKey }) {
     <section className="card editor-message" aria-labelledby="beside">
       <h2 id="beside">{title}</h2>
       <p className="item-text">{evidence.text === '' ? line : evidence.text}</p>
-      <p className="fact-links">
+      <p className="row">
         <Link to={inboxAddress({ item })}>Back to the inbox</Link>
       </p>
     </section>

@@ -48,7 +48,7 @@ interface Props {
 
 function Place({ item, row, place, listAddress, above, below }: Props) {
   return (
-    <p className="item-place">
+    <p className="row item-place">
       <span className="item-back" data-back>
         <LinkButton to={listAddress}>Back to the list</LinkButton>
       </span>

@@ -29,7 +29,7 @@ export function LoadedProofs({ item: { kind, itemId }, owner }: Props) {
   // It was decided meanwhile, or they are 30 days old.
   if (proofs.length === 0) return <p>The pictures were deleted.</p>;
   return (
-    <ul className="shown-proofs">
+    <ul className="stack shown-proofs">
       {proofs.map(({ proofId, addedAt, image }, index) => (
         <li key={proofId}>
           <figure>

@@ -12,9 +12,9 @@ import { TakeDown } from './take-down.tsx';
 function SentAnswers({ sent }: Pick<MessageDetails, 'sent'>) {
   if (sent.length === 0) return null;
   return (
-    <section className="item-part" aria-labelledby="sent">
+    <section className="stack item-part" aria-labelledby="sent">
       <h3 id="sent">{sent.length === 1 ? 'Answer' : 'Answers'}</h3>
-      <ol className="sent-answers">
+      <ol className="stack">
         {sent.map(({ by, text, sentAt }) => (
           <li key={`${sentAt} ${text}`}>
             <p className="hint">

@@ -7,7 +7,7 @@ export function Opposite({ item }: { readonly item: InboxItem }) {
   const { state, opposite } = item;
   if (isWaiting(item)) return null;
   return (
-    <p className="item-state">
+    <p className="row">
       <b>{stateLabels[state]}</b>
       {opposite === null ? null : <LinkButton to={opposite.to}>{opposite.label}</LinkButton>}
     </p>

@@ -2,12 +2,15 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { brothers } from './counts/count-labels.ts';
-import { pageAddress, photosAddress } from './jump-address.ts';
+import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
+import { takenText } from '#web/ui/photos/taken-text.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { brothers } from './jump-words.ts';
 import type { ShownPhotos } from './load-jumps.ts';
-import { PhotoSection } from './photo-tiles.tsx';
 import { Trail, type TrailProps } from './trail.tsx';
 import './jumps.css';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
+import { photosAddress } from '#web/addresses/jump-address.ts';
 
 interface Props extends TrailProps {
   readonly title: string;
@@ -39,5 +42,26 @@ export function BookPage(props: Props) {
       </section>
       <PhotoSection photos={photos} allAddress={photosAddress(path)} />
     </>
+  );
+}
+
+interface SectionProps {
+  readonly photos: ShownPhotos;
+  /** The page with all of them. */
+  readonly allAddress: string;
+}
+
+function PhotoSection({ photos: { total, photos }, allAddress }: SectionProps) {
+  if (total === 0) return null;
+  return (
+    <section className="card" aria-labelledby="photos">
+      <h2 id="photos">Photos</h2>
+      <PhotoThumbs photos={photos} noteOf={takenText} />
+      {total > photos.length ? (
+        <p>
+          <LinkButton to={allAddress}>{`All ${total} photos`}</LinkButton>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -1,13 +1,19 @@
-import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { brand } from '#contract/brand.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { PageHead } from '#contract/api/web-bundle.ts';
-import { brothers } from './counts/count-labels.ts';
-import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
-import { dateName } from './jump-dates.ts';
+import { brothers, dateName } from './jump-words.ts';
 import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
 import type { AllPhotos } from './load-photos.ts';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+  photosAddress,
+} from '#web/addresses/jump-address.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 const titleOf = (text: string) => `${text} · ${brand.fullName}`;
 
@@ -56,6 +62,7 @@ function describePaged(
     description,
     canonicalPath: pageAddress(path, page),
     isIndexed: total > 0,
+    isTextCutShown: total > 0,
   };
 }
 
@@ -101,5 +108,6 @@ export function describePhotos(loaded: Loaded<AllPhotos>): PageHead {
   if (loaded.kind === 'failed') return describeNone('Photos');
   const { content } = loaded;
   const path = photosAddress(content.above.to);
-  return describePaged(content.title, `${content.title} of ${brand.fullName}.`, path, content);
+  const description = `${content.title} of ${brand.fullName}.`;
+  return { ...describePaged(content.title, description, path, content), isTextCutShown: false };
 }

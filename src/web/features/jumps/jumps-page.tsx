@@ -4,21 +4,18 @@ import { brand } from '#contract/brand.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { placesPath } from './jump-address.ts';
 import type { Loaded, Overview } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
-import { PlaceList } from './counts/place-list.tsx';
-import { DecadeList } from './counts/decade-list.tsx';
-import { decadesOf } from './counts/decades-of.ts';
-import { YearTable } from './counts/year-table.tsx';
+import { PlaceList } from './places-page.tsx';
+import { Years } from './years.tsx';
 import './jumps.css';
+import { placesPath } from '#web/addresses/jump-address.ts';
 
 export function JumpsPage() {
   const loaded: Loaded<Overview> = useLoaderData();
   if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" subject="page" />;
   const { years, places, placeCount } = loaded.content;
   const total = years.reduce((sum, { count }) => sum + count, 0);
-  const decades = decadesOf(years);
   return (
     <>
       <PageHeading title="Jumps">
@@ -32,8 +29,7 @@ export function JumpsPage() {
         ) : (
           <>
             <p>{`Every member became a ${brand.singular} on one jump. Choose its year.`}</p>
-            <YearTable decades={decades} />
-            <DecadeList decades={decades} />
+            <Years years={years} />
           </>
         )}
       </Card>

@@ -4,11 +4,16 @@ import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readDate } from '#contract/jumps/calendar-days.ts';
 import type { Call } from '#contract/api/web-bundle.ts';
-import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { callContext } from '#web/api/route-context.ts';
-import { jumpsPath, placesPath } from './jump-address.ts';
-import { dateName } from './jump-dates.ts';
+import { dateName } from './jump-words.ts';
 import { load, loadPage, requestPhotos, type PhotosOf } from './load-jumps.ts';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+} from '#web/addresses/jump-address.ts';
 
 export interface AllPhotos extends DatedPhotos {
   readonly title: string;

@@ -3,8 +3,8 @@ import { brand } from '#contract/brand.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { jumpsPath, placesPath } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';
+import { jumpsPath, placesPath } from '#web/addresses/jump-address.ts';
 
 interface Props {
   readonly loaded: Exclude<Loaded<unknown>, { readonly kind: 'found' }>;

@@ -3,12 +3,14 @@ import './jumps.css';
 import { useLoaderData } from 'react-router';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { pageAddress, photosAddress } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
 import { Trail } from './trail.tsx';
 import type { AllPhotos } from './load-photos.ts';
-import { PhotoTiles } from './photo-tiles.tsx';
+import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
+import { takenText } from '#web/ui/photos/taken-text.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
+import { photosAddress } from '#web/addresses/jump-address.ts';
 
 export function PhotosPage() {
   const loaded: Loaded<AllPhotos> = useLoaderData();
@@ -23,7 +25,7 @@ export function PhotosPage() {
       </PageHeading>
       <section className="card" aria-label={title}>
         <Trail above={[overview, above]} here="Photos" />
-        <PhotoTiles photos={photos} />
+        <PhotoThumbs photos={photos} noteOf={takenText} />
         <PageLinks
           addressOf={(to) => pageAddress(photosAddress(above.to), to)}
           page={page}

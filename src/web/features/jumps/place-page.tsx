@@ -1,14 +1,20 @@
 /** A place of the jump book: its first and last jump, and its members by year. */
 import { useLoaderData } from 'react-router';
 import type { Place } from '#contract/jumps/places.ts';
-import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
+import { MemberRows } from '#web/ui/members/member-rows.tsx';
 import { BookPage } from './book-page.tsx';
-import { jumpsPath, placesPath } from './jump-address.ts';
-import { dateName } from './jump-dates.ts';
+import { dateName } from './jump-words.ts';
 import type { Loaded, ShownPlace } from './load-jumps.ts';
-import { MemberRows, TimeGroup } from './member-groups.tsx';
+import { TimeGroup } from './member-groups.tsx';
 import { NotShown } from './not-shown.tsx';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+} from '#web/addresses/jump-address.ts';
 
 export function PlacePage() {
   const loaded: Loaded<ShownPlace> = useLoaderData();

@@ -1,13 +1,13 @@
 /** All places with members, by name. */
+import './jumps.css';
 import { useLoaderData } from 'react-router';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { jumpsPath } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
-import { PlaceList } from './counts/place-list.tsx';
 import { Trail } from './trail.tsx';
-import './jumps.css';
+import { jumpsPath, placeAddress } from '#web/addresses/jump-address.ts';
+import { Link } from '#web/ui/link.tsx';
 
 export function PlacesPage() {
   const loaded: Loaded<JumpSummary['places']> = useLoaderData();
@@ -29,5 +29,21 @@ export function PlacesPage() {
         )}
       </section>
     </>
+  );
+}
+
+/** Places with their counts. */
+export function PlaceList({ places }: { readonly places: JumpSummary['places'] }) {
+  return (
+    <ul className="grid place-list">
+      {places.map(({ slug, name, count }) => (
+        <li key={slug}>
+          <Link className="count-link" to={placeAddress(slug)}>
+            <span>{name}</span> <b className="number">{count}</b>
+            <span className="visually-hidden">{count === 1 ? ' member' : ' members'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

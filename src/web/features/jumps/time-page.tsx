@@ -1,13 +1,12 @@
 /** A year or a day of the jump book. */
 import { useLoaderData } from 'react-router';
 import { readDate } from '#contract/jumps/calendar-days.ts';
-import { dayAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { BookPage } from './book-page.tsx';
-import { jumpsPath } from './jump-address.ts';
-import { dateName, dayName } from './jump-dates.ts';
+import { dateName, dayName } from './jump-words.ts';
 import type { Loaded, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
 import { PlaceGroups, TimeGroup } from './member-groups.tsx';
 import { NotShown } from './not-shown.tsx';
+import { dayAddress, yearAddress, jumpsPath } from '#web/addresses/jump-address.ts';
 
 export function TimePage() {
   const loaded: Loaded<ShownTime> = useLoaderData();

@@ -16,9 +16,9 @@ export interface TrailProps {
 
 export function Trail({ above, here, previous = null, next = null }: TrailProps) {
   return (
-    <div className="trail">
+    <div className="row trail">
       <nav aria-label="Breadcrumb">
-        <ol>
+        <ol className="row">
           {above.map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
@@ -28,7 +28,7 @@ export function Trail({ above, here, previous = null, next = null }: TrailProps)
         </ol>
       </nav>
       {previous === null && next === null ? null : (
-        <nav className="trail-sides" aria-label="Neighbors">
+        <nav className="row trail-sides" aria-label="Neighbors">
           {previous === null ? null : (
             <Link to={previous.to} rel="prev">
               <span aria-hidden="true">← </span>

@@ -147,7 +147,7 @@ function ChoicesSection({ operator }: Pick<Privacy, 'operator'>) {
   return (
     <Section title="Your choices">
       <Facts facts={[...ofMembers, takeDown(operator.email)]} />
-      <div className="privacy-links">
+      <div className="row">
         <LinkButton to={`/My-${brand.numberPrefix}-Profile`}>
           My {brand.numberPrefix} Profile
         </LinkButton>

@@ -26,7 +26,7 @@ function summarize(checks: readonly Checked[]): Pick<Checked, 'state' | 'line'> 
 
 function CheckDetails({ toDo, facts }: Checked) {
   return (
-    <div className="health-details">
+    <div className="stack health-details">
       {toDo === null ? null : <p>{toDo}</p>}
       <dl className="health-facts">
         {facts.map(({ label, text, at }) => (
@@ -48,7 +48,7 @@ function HealthList({ checks }: Health) {
   const { state, line } = summarize(checks);
   return (
     <>
-      <p className="health-summary" role="status">
+      <p className="row health-summary" role="status">
         <StateMark state={state} />
         {line}
       </p>

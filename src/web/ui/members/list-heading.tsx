@@ -21,9 +21,9 @@ interface Props {
 export function ListHeading({ title, isNight = false, children }: Props) {
   return (
     <PageHeading title={title} isLow isNight={isNight}>
-      <div className="list-count">{children}</div>
+      <div className="row list-count">{children}</div>
       <nav aria-label="Lists">
-        <ul className="list-tabs">
+        <ul className="row list-tabs">
           {lists.map(([path, label]) => (
             <li key={path}>
               <NavLink to={path}>{label}</NavLink>

@@ -1,4 +1,4 @@
-/** A member as a membership card, like the picture of shared links: large, small, or as a row of a link. */
+/** A member as a membership card, like the picture of shared links: large or small. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import { nameWithheld } from '#contract/members/display-names.ts';
@@ -19,7 +19,7 @@ interface CardMember {
 
 interface Props {
   readonly member: CardMember;
-  readonly size: 'large' | 'small' | 'row';
+  readonly size: 'large' | 'small';
   /** Night-jump members have blue cards. */
   readonly series?: Series;
   /** `h1`: the name is the heading of the page and can receive the focus. `h2`: the number and the name are a heading. */

@@ -14,7 +14,7 @@ export function PageLinks({ addressOf, page, totalPages, isAlwaysShown = false }
   const isFirst = page === 1;
   const isLast = page === totalPages;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="row pager" aria-label="Pages">
       <p>{`Page ${page} of ${totalPages}`}</p>
       <LinkButton to={addressOf(1)} isDisabled={isFirst}>
         First

@@ -130,8 +130,8 @@ test('a passkey is the second step if there is one and the address is a host nam
   await authenticator.setTouched(false);
   const words = 'Passkeys do not work at this address.';
   await page.goto(`${accountSite.url}/login`);
-  await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeDisabled();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('passkey')).toHaveCount(0);
   await logIn(page, account);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText(words)).toBeVisible();
@@ -141,7 +141,7 @@ test('a passkey is the second step if there is one and the address is a host nam
   await expectWelcome(page);
   await page.goto(`${accountSite.url}/your-account`);
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText(words);
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 
 test('a reset by the mailed link sets the password and asks for the second step, which can start again', async ({

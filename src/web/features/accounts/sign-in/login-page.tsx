@@ -96,25 +96,19 @@ export function LoginPage() {
   );
 }
 
-/** Where passkeys cannot work, the button is disabled and the reason is below it. */
+/** Only where passkeys can work. */
 function PasskeySignIn() {
   const { isBusy, alert, start } = usePasskeySignIn();
   const isHydrated = useHydrated();
-  const obstacle = isHydrated ? describePasskeyObstacle() : null;
+  if (isHydrated && describePasskeyObstacle() !== null) return null;
   return (
     <div className="form-row">
       <div className="form-actions">
-        <Button
-          type="button"
-          kind="quiet"
-          isBusy={isBusy}
-          disabled={!isHydrated || obstacle !== null}
-          onClick={start}
-        >
+        <Button type="button" kind="quiet" isBusy={isBusy} disabled={!isHydrated} onClick={start}>
           Sign in with a passkey
         </Button>
       </div>
-      <p className="hint">{obstacle ?? aboutPasskeys}</p>
+      <p className="hint">{aboutPasskeys}</p>
       <AlertBox message={alert} />
     </div>
   );

@@ -101,7 +101,7 @@ function BlockedSenders({ setting: { blocked }, onChange }: SettingProps) {
         Blocked senders
       </h3>
       {blocked.length === 0 ? <p className="hint">No blocked senders.</p> : null}
-      <ul className="blocked-senders">
+      <ul className="stack blocked-senders">
         {blocked.map((sender) => (
           <BlockedSender
             key={sender.senderId}

@@ -68,7 +68,7 @@ export function SettleCard({ message, token, onChange }: MessageProps) {
   const open = all.filter((action) => !isDone[action]);
   return (
     <Card title="An unwanted message?" heading={heading}>
-      <div aria-live="polite" className="settled">
+      <div aria-live="polite" className="stack settled">
         {done.map((action) => (
           <p key={action} className="notice">
             {words[action].done}

@@ -141,7 +141,7 @@ interface Props {
 
 function AboutPhoto({ photoId, onRemove }: Props) {
   return (
-    <div className="notice about-photo">
+    <div className="row notice about-photo">
       {/* In a new tab, so that nothing typed is lost. */}
       <p>
         About{' '}

@@ -31,7 +31,7 @@ function Moderated({ photo, onChange }: OneProps) {
 export function ModeratedPhotos(props: { readonly photos: readonly ModeratedPhoto[] }) {
   const { photos, change } = useChangedPhotos(props.photos);
   return (
-    <ul className="moderated-photos">
+    <ul className="grid moderated-photos">
       {photos.map((photo) => (
         <Moderated key={photo.photoId} photo={photo} onChange={change} />
       ))}

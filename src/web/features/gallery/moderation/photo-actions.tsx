@@ -60,7 +60,7 @@ export function PhotoActions({ photo, onChange }: Props) {
 
   if (deleted !== null) {
     return (
-      <div className="photo-actions">
+      <div className="row photo-actions">
         <UndoDelete
           about={about}
           recipient={recipient}
@@ -71,7 +71,7 @@ export function PhotoActions({ photo, onChange }: Props) {
     );
   }
   return (
-    <div className="photo-actions">
+    <div className="row photo-actions">
       {waiting === null ? null : (
         <ConfirmedAction
           label="Approve"

@@ -56,7 +56,7 @@ export function PhotoFacts({ photo }: { readonly photo: ModeratedPhoto }) {
         {kind === 'gallery' ? `${kindLabels.gallery}, ` : ''}
         <Instant at={sentAt} />
       </p>
-      <p className="photo-links">
+      <p className="row photo-links">
         {number === null ? null : (
           <Link to={`/Manifest/Members/fb/${number}`}>{numberLabel('fb', number)}</Link>
         )}

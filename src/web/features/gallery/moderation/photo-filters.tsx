@@ -16,7 +16,7 @@ export function PhotoFilters({ query }: { readonly query: PhotoQuery }) {
   const navigate = useNavigate();
   const filtered = { ...query, page: 1, photo: null };
   return (
-    <search className="photo-filters">
+    <search className="row photo-filters">
       <SelectField
         label="Kind"
         value={query.kind}

@@ -61,12 +61,12 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
         void navigate(close, { preventScrollReset: true });
       }}
     >
-      <div className="photo-pane-top" ref={top}>
+      <div className="row photo-pane-top" ref={top}>
         <PhotoLink to={close} className="button button-quiet">
           ‹ Photos
         </PhotoLink>
-        <div className="photo-near">
-          <p>{`${at + 1} of ${photos.length}`}</p>
+        <div className="row photo-near">
+          <p className="hint">{`${at + 1} of ${photos.length}`}</p>
           <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />
           <Near photo={photos[at + 1]} label="Next" sign="→" addressOf={addressOf} />
         </div>

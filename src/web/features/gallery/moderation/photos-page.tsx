@@ -49,7 +49,7 @@ function Found({ query, found, onSeen }: FoundProps) {
   const addressOf = (photo: number | null) => photoListAddress({ ...query, photo });
   return (
     <div className="photo-desk" data-open={opened === null ? undefined : true}>
-      <div className="photo-list">
+      <div className="stack photo-list">
         {marking}
         <p className="hint photo-keys">Arrow keys move between the photos. Enter opens one.</p>
         <PhotoGrid photos={photos} opened={opened?.photoId ?? null} addressOf={addressOf} />
@@ -97,7 +97,7 @@ function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
   }
   const { total } = response.value;
   return (
-    <div className="results" aria-busy={isLoading}>
+    <div className="stack results" aria-busy={isLoading}>
       <div role="status">
         <h2 ref={heading} tabIndex={-1}>
           {total === 0 ? `No ${nouns[show]}s` : counted(total, show)}

@@ -1,9 +1,34 @@
-import { getHistorySource } from '#contract/history/history.ts';
+import './history-editor.css';
+import {
+  getHistorySource,
+  saveHistory,
+  historyForm,
+  longestHistory,
+  previewHistory,
+  type HistoryForm,
+  type HistorySource,
+  type HistoryText,
+} from '#contract/history/history.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { HistoryEditor } from './history-editor.tsx';
-import './history-editor.css';
+import { useCallback, useState, useEffect, useRef } from 'react';
+import type { Refusal } from '#contract/errors.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { TwoVersions, type Conflict } from './two-versions.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { TextBlocks } from '../text-blocks.tsx';
+import * as z from 'zod/mini';
+import { settle } from '#web/api/settle.ts';
 
 export function HistoryEditorPage() {
   const { response, isLoading, reload } = useQuery(getHistorySource);
@@ -23,5 +48,201 @@ export function HistoryEditorPage() {
       )}
       <NearLinks near={[{ to: '/History', label: 'The history page' }]} />
     </>
+  );
+}
+
+const isStale = (error: unknown): error is Refusal => isRefusal(error) && error.code === 'stale';
+
+function describeFailure(refusal: Refusal): string {
+  return isStale(refusal)
+    ? 'Someone else saved another text while you were writing. Your text is still in the field, and both versions are below.'
+    : describeRefusal(refusal);
+}
+
+interface HistoryEditorProps {
+  readonly source: HistorySource;
+}
+
+function HistoryEditor({ source }: HistoryEditorProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const [stored, setStored] = useState(source);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { field, form, values, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: historyForm,
+    defaultValues: { markdown: source.markdown, version: source.version },
+    mode: 'onChange',
+    hiddenFields: ['version'],
+    describeFailure,
+    send,
+  });
+  const hasChanges = useCallback(() => isDirty, [isDirty]);
+
+  /** Sets the version that the next edit is based on; the typed text stays. */
+  function baseOn(next: HistorySource, typed: string) {
+    setStored(next);
+    form.reset({ markdown: next.markdown, version: next.version });
+    if (typed !== next.markdown) form.setValue('markdown', typed);
+  }
+
+  async function send(values: HistoryForm) {
+    try {
+      const { body } = await call(saveHistory, { body: values });
+      const typed = form.getValues().markdown;
+      baseOn(body, typed === values.markdown ? body.markdown : typed);
+      setConflict(null);
+      showToast('success', 'History saved.');
+    } catch (error) {
+      if (isStale(error) && error.versions !== undefined) {
+        const theirs = error.versions.stored as HistorySource;
+        const savedAt = theirs.updatedAt;
+        setConflict({ theirs: theirs.markdown, savedAt, mine: values.markdown });
+        baseOn(theirs, form.getValues().markdown);
+      }
+      throw error;
+    }
+  }
+
+  function take(text: string) {
+    form.setValue('markdown', text, true);
+    form.setFocus('markdown');
+  }
+
+  return (
+    <>
+      <LeaveGuard hasChanges={hasChanges} />
+      <div className="stack history-editor">
+        <section className="card" aria-label="History text">
+          <Form
+            onSubmit={onSubmit}
+            alert={alert}
+            actions={
+              <SubmitButton isBusy={isBusy} isDisabled={!isDirty}>
+                Save
+              </SubmitButton>
+            }
+          >
+            <TextAreaField
+              label="Text"
+              hint={
+                stored.updatedAt === null ? (
+                  'The original text.'
+                ) : (
+                  <>
+                    Last saved <Instant at={stored.updatedAt} />.
+                  </>
+                )
+              }
+              limit={longestHistory}
+              required
+              {...field('markdown')}
+            />
+          </Form>
+          <MarkdownHelp />
+        </section>
+        {conflict === null ? null : <TwoVersions conflict={conflict} onTake={take} />}
+        <HistoryPreview markdown={values.markdown ?? ''} />
+      </div>
+    </>
+  );
+}
+
+interface HistoryPreviewProps {
+  readonly markdown: string;
+}
+
+/** Uses the same blocks as the history page. */
+function HistoryPreview({ markdown }: HistoryPreviewProps) {
+  const { text, obstacle } = usePreview(markdown);
+  return (
+    <section className="stack preview" aria-labelledby="preview">
+      <div className="row preview-title">
+        <h2 id="preview">Preview</h2>
+        {obstacle === null ? null : <p className="hint">{obstacle}</p>}
+      </div>
+      <article className="card prose">
+        {text === null ? <LoadingIndicator label="Loading" /> : <TextBlocks blocks={text.blocks} />}
+      </article>
+    </section>
+  );
+}
+
+/** Delay after typing before the preview is requested. */
+const pauseMs = 400;
+
+interface Preview {
+  /** The last successful preview; null before the first. */
+  readonly text: HistoryText | null;
+  /** Why the preview is out of date; null if it is current or loading. */
+  readonly obstacle: string | null;
+}
+
+function usePreview(markdown: string): Preview {
+  const call = useCall();
+  const [preview, setPreview] = useState<Preview>({ text: null, obstacle: null });
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+
+    async function load() {
+      // Invalid text is not sent: the server would refuse it, and the field shows the error.
+      if (!z.safeParse(historyForm.shape.markdown, markdown).success) {
+        setPreview(({ text }) => ({
+          text,
+          obstacle: 'The preview appears once the text is valid.',
+        }));
+        return;
+      }
+      try {
+        const response = await settle(call(previewHistory, { body: { markdown } }, { signal }));
+        if (signal.aborted) return;
+        if (response.isOk) setPreview({ text: response.value.body, obstacle: null });
+        else setPreview(({ text }) => ({ text, obstacle: response.failure.message }));
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    }
+
+    const timer = setTimeout(() => void load(), isFirst.current ? 0 : pauseMs);
+    isFirst.current = false;
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [call, markdown]);
+
+  return preview;
+}
+
+const signs: readonly (readonly [string, string])[] = [
+  ['An empty line', 'A new paragraph'],
+  ['## Heading', 'A heading'],
+  ['### Heading', 'A smaller heading'],
+  ['**bold**', 'Bold words'],
+  ['*slanted*', 'Slanted words'],
+  ['- point', 'A list'],
+  ['1. point', 'A list with numbers'],
+  ['> words', 'A quotation'],
+  ['[words](https://…)', 'A link'],
+];
+
+function MarkdownHelp() {
+  return (
+    <details className="markdown-help">
+      <summary>How to write headings, lists and links</summary>
+      <dl className="stack">
+        {signs.map(([written, meaning]) => (
+          <div key={written} className="grid">
+            <dt>{written.startsWith('An ') ? written : <code>{written}</code>}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        Write the signs at the beginning of a line. Pictures and HTML are not shown.
+      </p>
+    </details>
   );
 }

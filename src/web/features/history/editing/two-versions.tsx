@@ -30,7 +30,7 @@ interface VersionProps {
 function Version({ title, about, text, other, onTake }: VersionProps) {
   const otherLines = new Set(other.split('\n'));
   return (
-    <div className="version">
+    <div className="stack version">
       <h3>{title}</h3>
       <p className="hint">{about}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
@@ -61,7 +61,7 @@ export function TwoVersions({ conflict: { theirs, savedAt, mine }, onTake }: Pro
         <h2 id="versions">Two versions</h2>
         <p>Differences are marked. Edit the text in the field, then press Save.</p>
       </div>
-      <div className="versions">
+      <div className="stack versions">
         <Version
           title="Saved by someone else"
           about={savedAt === null ? 'On the page now' : <Instant at={savedAt} />}

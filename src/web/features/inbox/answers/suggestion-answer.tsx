@@ -7,7 +7,7 @@ import type { AnswerProps } from './answer-props.ts';
 export function SuggestionAnswer({ item: { about }, decide }: AnswerProps) {
   const choose = (number: number) => decide('approve', { freakBrotherNumber: String(number) });
   return (
-    <div className="item-form" data-verb="approve">
+    <div className="stack item-form" data-verb="approve">
       {about === null ? null : (
         <ActionButton
           label={`It is ${nameWithNumber(about)}`}

@@ -38,7 +38,7 @@ export function TemplateChoice({ read, onInsert }: Props) {
           </option>
         ))}
       </SelectField>
-      <p className="fact-links">
+      <p className="row">
         <Link to={answersAddress}>Edit templates</Link>
       </p>
     </div>

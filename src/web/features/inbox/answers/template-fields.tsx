@@ -37,7 +37,7 @@ export function TemplateFields({ row, place, problems, onChange, onMoveUp, onRem
           error={problems.text}
           onChange={({ target }) => onChange({ ...row, text: target.value })}
         />
-        <div className="template-actions">
+        <div className="row">
           <Button
             type="button"
             kind="quiet"

@@ -108,7 +108,7 @@ export function TemplatesForm({ stored, onSaved }: Props) {
         <p className="hint">
           {`Answers to messages can begin with one of these texts. At most ${maxTemplates}. If you remove all, the first ones come back.`}
         </p>
-        <ol className="templates">
+        <ol className="stack">
           {rows.map((row, place) => (
             <TemplateFields
               key={row.key}

@@ -106,7 +106,7 @@ export function AnnouncedChangeItem(props: Props) {
   }
 
   return (
-    <li className="announced-change">
+    <li className="stack announced-change">
       {isBesideMessage ? <h4>{stateMarks[state]}</h4> : <h3>{describeChange(change)}</h3>}
       <p>
         {kind === 'move' ? 'Moves from ' : 'Goes from '}

@@ -18,7 +18,7 @@ function Part({ title, changes, onEnd }: PartProps) {
   return (
     <section className="card wide" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="announced-changes">
+      <ul className="stack">
         {changes.map((change) => (
           <AnnouncedChangeItem key={change.changeId} change={change} onEnd={onEnd} />
         ))}

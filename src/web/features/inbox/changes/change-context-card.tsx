@@ -43,7 +43,7 @@ function Others({ others, label }: Pick<ChangeContext, 'others'> & { readonly la
   return (
     <>
       <h4>{`Other messages about ${label}`}</h4>
-      <ul className="other-messages">
+      <ul className="stack other-messages">
         {others.map(({ messageId, about, name, sentAt, isClosed }) => (
           <li key={messageId}>
             <Link to={itemAddress('ownership', messageId)}>{name}</Link>{' '}
@@ -85,11 +85,11 @@ export function ChangeContextCard({ messageId, message, context, number, onChang
   }
 
   return (
-    <section className="item-part" aria-labelledby="change">
+    <section className="stack item-part" aria-labelledby="change">
       <h3 id="change">{describeKind(kind, number)}</h3>
       <Holder holder={holder} label={label} />
       {changes.length === 0 ? null : (
-        <ul className="announced-changes">
+        <ul className="stack">
           {changes.map((change) => (
             <AnnouncedChangeItem
               key={change.changeId}

@@ -13,7 +13,7 @@ export function DoneNotice({ done, onUndo }: NoticeProps) {
   const { isBusy, alert, run } = useAction(onUndo);
   if (done === null) return <AlertBox message={alert} />;
   return (
-    <div className="notice place-done">
+    <div className="row notice place-done">
       <p>{done.text}</p>
       <Button type="button" kind="quiet" isBusy={isBusy} onClick={run}>
         Undo

@@ -59,10 +59,10 @@ function Row({ place, isSelected, onSelect }: RowProps) {
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
-      <td>
+      <th scope="row">
         <Link to={placeAddress(placeId)}>{name}</Link>
         {others.length === 0 ? null : <span className="hint">{others.join(' · ')}</span>}
-      </td>
+      </th>
       <td>{countedUses(place)}</td>
     </tr>
   );
@@ -94,7 +94,7 @@ export function FoundPlaces({ requested, found, onFinish }: Props) {
   return (
     <>
       {selected.length === 0 ? null : (
-        <div className="selected-places">
+        <div className="stack">
           <p role="status">{`Selected: ${selected.map(({ name }) => name).join(', ')}`}</p>
           <div className="form-actions">
             {selected.length < 2 ? null : <MergeDialog places={selected} onFinish={finish} />}
@@ -104,7 +104,7 @@ export function FoundPlaces({ requested, found, onFinish }: Props) {
           </div>
         </div>
       )}
-      <table className="records places-table">
+      <table className="table places-table">
         <caption className="visually-hidden">Places</caption>
         <thead>
           <tr>

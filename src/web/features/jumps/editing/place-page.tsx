@@ -34,7 +34,7 @@ function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
           <p className="hint">{`${countedUses(place)}, also those that visitors do not see.`}</p>
         </div>
         {isUsed(place) ? (
-          <p className="fact-links">
+          <p className="row">
             <Link to={`/Places/${slug}`}>Public page</Link>
           </p>
         ) : null}

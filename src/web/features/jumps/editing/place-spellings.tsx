@@ -42,9 +42,9 @@ export function PlaceSpellings({ place, onFinish, onRemoved }: Props) {
 
   return (
     <>
-      <ul className="place-spellings">
+      <ul className="grid place-spellings">
         {spellings.map((spelling) => (
-          <li key={spelling.key}>
+          <li key={spelling.key} className="row">
             <CheckboxField
               label={spelling.text}
               hint={isUsed(spelling) ? countedUses(spelling) : 'Not used'}

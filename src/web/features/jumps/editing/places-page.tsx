@@ -28,7 +28,7 @@ function Suggestions({ suggested: { total, merges }, onFinish }: SuggestionsProp
         These places look like the same one. Untick what is another place, then merge. What members
         wrote stays as it is.
       </p>
-      <ul className="suggested-merges">
+      <ul className="stack">
         {merges.map((merge) => (
           <SuggestedMergeItem
             key={[merge.into, ...merge.places].map(({ placeId }) => placeId).join()}

@@ -47,12 +47,12 @@ export function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props)
   }
 
   return (
-    <li className="suggested-merge">
-      <h3>
+    <li className="stack suggested-merge">
+      <h3 className="row">
         <Link to={placeAddress(into.placeId)}>{into.name}</Link>{' '}
         <span className="hint">{countedUses(into)}</span>
       </h3>
-      <div className="alike">
+      <div className="grid alike">
         {places.map(({ placeId, name, likeness, ...uses }) => (
           <CheckboxField
             key={placeId}

@@ -1,19 +1,21 @@
 /** The forms and the table of a list. */
+import './lists.css';
 import { useMemo, useState } from 'react';
 import type { Series } from '#contract/number-label.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
-import { chooseMembers } from './finding/facets.ts';
-import { isNarrowed, type Listing, type NumberMatch } from './finding/listing.ts';
-import { ListStatus } from './finding/list-status.tsx';
+import { chooseMembers, hasFacets } from './finding/facets.ts';
+import { isNarrowed, missingNumber, type Listing, type NumberMatch } from './finding/listing.ts';
 import { FilterForm } from './finding/filter-form.tsx';
 import { FullList } from './full-list/full-list.tsx';
 import { useAllMembers } from './full-list/use-all-members.ts';
-import { addressOfView, pageAddress, viewInSearch } from './finding/list-address.ts';
+import { addressOfView, viewInSearch, noFacets, type ListView } from './finding/list-address.ts';
 import type { ListSeries } from './finding/list-series.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PageTable } from './rows/page-table.tsx';
-import './lists.css';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
+import { isLongTerm, longTermMessage, numberOf } from '#contract/primitives.ts';
+import { Link } from '#web/ui/link.tsx';
 
 interface Props {
   readonly listing: Listing;
@@ -136,4 +138,37 @@ function shownRows(
     return { members: matching, count: matching.length };
   }
   return found?.filter === filter ? found : null;
+}
+
+interface StatusProps {
+  readonly series: ListSeries;
+  readonly view: ListView;
+  readonly filter: string;
+  /** The number of matches; null until it is known. */
+  readonly count: number | null;
+  readonly total: number;
+  readonly numberMatch: NumberMatch | null;
+}
+
+/** Says how many members match, or that no member has the number. */
+function ListStatus({ series, view, filter, count, total, numberMatch }: StatusProps) {
+  const { path } = series;
+  const isFiltered = filter !== '' || hasFacets(view);
+  const quoted = filter === '' ? '' : ` “${filter}”`;
+  const matches = isLongTerm(filter)
+    ? longTermMessage
+    : `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
+  const number = numberOf(series.series, filter);
+  return (
+    <div className="row list-status">
+      <p role="status">{isFiltered && count !== null ? matches : null}</p>
+      {isFiltered ? null : <p>{missingNumber(numberMatch, series)}</p>}
+      {isFiltered ? (
+        <Link to={addressOfView(path, { ...view, ...noFacets, filter: '' })}>Show all</Link>
+      ) : null}
+      {number === null ? null : (
+        <Link to={addressOfView(path, { number })}>{`Go to number ${number}`}</Link>
+      )}
+    </div>
+  );
 }

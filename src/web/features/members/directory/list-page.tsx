@@ -4,7 +4,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListHeading } from '#web/ui/members/list-heading.tsx';
 import { fullListAddress, listPath } from './finding/list-address.ts';
 import { ListBody } from './list-body.tsx';
-import { regularMembers } from './finding/list-series.ts';
+import {
+  regularMembers,
+  nightBrothers,
+  nightSisters,
+  type NightSeries,
+} from './finding/list-series.ts';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import type { LoadedList } from './load-list.ts';
 import { useEffect } from 'react';
@@ -22,7 +27,7 @@ export function ListPage() {
             <b>{list.value.total}</b> {brand.plural} in our database
           </p>
         ) : null}
-        <div className="views">
+        <div className="row">
           <LinkButton to={fullListAddress} isCurrent={isFull === true}>
             Full List
           </LinkButton>
@@ -49,4 +54,36 @@ function useFullListEvent(list: LoadedList): void {
     const count = list.isOk && list.value.view.isFull ? list.value.total : 0;
     if (count > 0) emitAnalytics('full_list', { path: pathname, count });
   }, [list, pathname]);
+}
+
+/** A night-jump list. Its numbers are a separate series, and its members have no profiles. */
+function NightList({ series }: { readonly series: NightSeries }) {
+  const { names } = series;
+  const list: LoadedList = useLoaderData();
+  return (
+    <>
+      <ListHeading title={names.plural} isNight>
+        {list.isOk ? (
+          <p className="sky-count">
+            <b>{list.value.total}</b> {names.abbreviation}s in our database
+          </p>
+        ) : null}
+      </ListHeading>
+      <section className="card list-card" aria-label={names.plural}>
+        {list.isOk ? (
+          <ListBody listing={list.value} series={series} />
+        ) : (
+          <LoadFailure failure={list.failure} />
+        )}
+      </section>
+    </>
+  );
+}
+
+export function NightBrothersPage() {
+  return <NightList series={nightBrothers} />;
+}
+
+export function NightSistersPage() {
+  return <NightList series={nightSisters} />;
 }

@@ -1,13 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeList } from './describe-list.ts';
-import { describeNightList } from './describe-night-list.ts';
 import { addressOfView, viewInSearch } from './finding/list-address.ts';
-import { ListPage } from './list-page.tsx';
-import { nightBrothers, nightSisters } from './finding/list-series.ts';
-import { loadList, type LoadedList } from './load-list.ts';
-import { loadNightList } from './load-night-list.ts';
-import { NightBrothersPage, NightSistersPage } from './night-list-page.tsx';
+import { ListPage, NightBrothersPage, NightSistersPage } from './list-page.tsx';
+import { nightBrothers, nightSisters, regularMembers } from './finding/list-series.ts';
+import { loadList, loadNightList, type LoadedList } from './load-list.ts';
 
 /** The browser filters the members that it has. */
 function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
@@ -23,19 +20,19 @@ export const listRoute = {
   Component: ListPage,
   loader: loadList,
   shouldRevalidate,
-  handle: { describePage: describeList } satisfies PageHandle<LoadedList>,
+  handle: { describePage: describeList(regularMembers) } satisfies PageHandle<LoadedList>,
 };
 
 export const nightBrothersRoute = {
   Component: NightBrothersPage,
   loader: loadNightList(nightBrothers),
   shouldRevalidate,
-  handle: { describePage: describeNightList(nightBrothers) } satisfies PageHandle<LoadedList>,
+  handle: { describePage: describeList(nightBrothers) } satisfies PageHandle<LoadedList>,
 };
 
 export const nightSistersRoute = {
   Component: NightSistersPage,
   loader: loadNightList(nightSisters),
   shouldRevalidate,
-  handle: { describePage: describeNightList(nightSisters) } satisfies PageHandle<LoadedList>,
+  handle: { describePage: describeList(nightSisters) } satisfies PageHandle<LoadedList>,
 };

@@ -6,13 +6,20 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
 import { getJumpFacets, type JumpFacets } from '#contract/jumps/search-jumps.ts';
-import { listMembersPage, listAllMembers, type MembersPage } from '#contract/members/directory.ts';
+import {
+  listMembersPage,
+  listAllMembers,
+  pageSize,
+  type MembersPage,
+  type MemberListItem,
+} from '#contract/members/directory.ts';
 import type { Call } from '#contract/api/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { foundIn, isNarrowed, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';
-import { viewInSearch, type ListView } from './finding/list-address.ts';
+import { viewInSearch, noFacets, type ListView } from './finding/list-address.ts';
+import type { NightSeries } from './finding/list-series.ts';
 
 export type LoadedList = Settled<Listing>;
 
@@ -84,3 +91,38 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const status = response.isOk ? 200 : refusals[response.failure.code].status;
   return data<LoadedList>(response, { status });
 }
+
+/** A page past the end shows the last page. In the browser, page 1 is the whole list. */
+function listingOf(
+  all: readonly MemberListItem[],
+  view: ListView,
+  series: NightSeries['series'],
+): Listing {
+  const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
+  // With JavaScript, the page itself goes to the number.
+  const requested = import.meta.env.SSR ? pageOfView(view, all) : view.page;
+  const page = Math.min(requested, totalPages);
+  const isWhole = page === 1 && !import.meta.env.SSR;
+  return {
+    view,
+    total: all.length,
+    page,
+    totalPages,
+    members: isWhole ? all : all.slice((page - 1) * pageSize, page * pageSize),
+    found: foundIn(all, view, series),
+    numberMatch: numberMatchIn(all, view),
+    facets: null,
+  };
+}
+
+/** The API returns a night list whole; it is split into pages here. */
+export const loadNightList =
+  ({ operation, series }: NightSeries) =>
+  async ({ request, context }: LoaderFunctionArgs) => {
+    const response = await settle(context.get(callContext)(operation, {}, request));
+    if (!response.isOk) {
+      return data<LoadedList>(response, { status: refusals[response.failure.code].status });
+    }
+    const view = { ...viewInSearch(new URL(request.url).search, series), ...noFacets };
+    return data<LoadedList>({ isOk: true, value: listingOf(response.value.body, view, series) });
+  };

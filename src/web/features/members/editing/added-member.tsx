@@ -19,7 +19,7 @@ export function AddedMember() {
   const number = member.freakBrotherNumber;
   return (
     <Card title="Added member">
-      <MemberCard member={member} series={series} size="row" />
+      <MemberCard member={member} series={series} size="small" />
       <div className="form-actions">
         <LinkButton to={memberAddress(series, number)}>
           {`Edit ${numberLabel(series, number)}`}

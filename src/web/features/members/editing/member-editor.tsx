@@ -18,15 +18,18 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { memberAddress } from '#web/addresses/member-address.ts';
-import { MemberFacts } from './member-facts.tsx';
-import { Neighbors } from './neighbors.tsx';
+import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
 import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendConfirmed } from './reserved-number.ts';
 import { memberForm, storyFlags, valuesOf, type MemberValues } from './member-form.ts';
 import { CompareMembers } from './compare-members.tsx';
 import { useNumberCheck } from './use-number-check.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { changesAddress } from '#web/addresses/change-address.ts';
+import { numberAddress } from '#web/addresses/ledger-address.ts';
+import { Instant } from '#web/ui/instant.tsx';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -116,7 +119,7 @@ export function MemberEditor({ member, message, children }: Props) {
           onChoose={(chosen) => merge(theirs, chosen)}
         />
       )}
-      <div className="editor" hidden={theirs !== null}>
+      <div className="stack editor" hidden={theirs !== null}>
         {message}
         <section className="card" aria-label="Member">
           <Neighbors member={member} />
@@ -157,7 +160,7 @@ export function MemberEditor({ member, message, children }: Props) {
           </Form>
           <ConfirmDialog {...dialog} />
         </section>
-        <div className="editor-beside">
+        <div className="stack editor-beside">
           <PublicPreview member={basis} values={values} />
           {children(version)}
         </div>
@@ -173,4 +176,56 @@ function questionOfMove(series: Series, from: number, to: number) {
     text: `The account, story and photos move too. ${left} becomes free.`,
     yes: 'Move',
   };
+}
+
+/** Leads to the members before and after this one, and to the list. */
+function Neighbors({ member }: { readonly member: MemberBetweenOthers }) {
+  const { series, freakBrotherNumber: own, previousNumber, nextNumber } = member;
+  const addressOf = (number: number | null) => memberAddress(series, number ?? own);
+  return (
+    <nav className="row" aria-label="Members">
+      <LinkButton to={addressOf(previousNumber)} isDisabled={previousNumber === null}>
+        {previousNumber === null ? 'Previous' : `← ${numberLabel(series, previousNumber)}`}
+      </LinkButton>
+      <LinkButton to={addressOf(nextNumber)} isDisabled={nextNumber === null}>
+        {nextNumber === null ? 'Next' : `${numberLabel(series, nextNumber)} →`}
+      </LinkButton>
+      <LinkButton to={memberListAddress({ series })}>All members</LinkButton>
+    </nav>
+  );
+}
+
+function Claim({ account }: Pick<MemberDetails, 'account'>) {
+  if (account === null) return <p>Not claimed.</p>;
+  const { accountId, firstName, lastName, email, isApproved } = account;
+  return (
+    <p>
+      {isApproved ? 'Claimed by ' : 'Claim waiting for approval: '}
+      <Link to={`/Manifest/Accounts/${accountId}`}>{`${firstName} ${lastName}`}</Link>
+      {` (${email})`}
+    </p>
+  );
+}
+
+function MemberFacts({ member }: { readonly member: MemberDetails }) {
+  const { series, freakBrotherNumber: number } = member;
+  return (
+    <div className="member-facts">
+      <h2>{`${numberLabel(series, number)} ${member.firstName} ${member.lastName}`}</h2>
+      {series === 'fb' ? <Claim account={member.account} /> : null}
+      {member.isSample ? (
+        <p>
+          An invented sample member. The command <code>remove-samples</code> deletes it, with its
+          claim, photos and story.
+        </p>
+      ) : null}
+      <p className="hint">
+        Last changed <Instant at={member.updatedAt} isDay />
+      </p>
+      <p className="row">
+        <Link to={changesAddress({ series, member: number })}>Changes</Link>
+        <Link to={numberAddress(series, number)}>Number history</Link>
+      </p>
+    </div>
+  );
 }

@@ -53,7 +53,7 @@ function Rows({ query, rows }: RowsProps) {
   const elsewhere = selected.difference(new Set(shown.map(keyOf)));
 
   return (
-    <div className="results">
+    <div className="stack results">
       <div role="status">
         <h2>{`${found.length} ${found.length === 1 ? 'member' : 'members'}`}</h2>
       </div>
@@ -140,7 +140,7 @@ export function MembersPage() {
   const query = readMemberQuery(useLocation().search);
   return (
     <section className="card wide" aria-label="Members">
-      <nav className="views" aria-label="Series">
+      <nav className="row" aria-label="Series">
         {seriesNames.map((series) => (
           <LinkButton
             key={series}

@@ -12,12 +12,12 @@ const maxFaces = 6;
 
 export function OnThisWeek({ jumps }: { readonly jumps: readonly JumpAtHome[] }) {
   return (
-    <section aria-labelledby="on-this-week">
-      <div className="heading-row">
+    <section className="stack home-block" aria-labelledby="on-this-week">
+      <div className="row heading-row">
         <h2 id="on-this-week">On this week</h2>
         <Link to="/Jumps">All jumps</Link>
       </div>
-      <ul className="tiles">
+      <ul className="grid tiles">
         {jumps.map((jump) => (
           <li key={jump.year}>
             <JumpCard jump={jump} />

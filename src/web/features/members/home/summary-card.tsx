@@ -28,15 +28,12 @@ export function SummaryCard({ summary }: Pick<LoadedHome, 'summary'>) {
       <ul className="summary">
         {entries.map(({ label, path, count }) => (
           <li key={path}>
-            <Link
-              to={path}
-              className={count === undefined ? 'summary-link rising' : 'summary-link'}
-            >
+            <Link to={path} className={count === undefined ? 'count-link rising' : 'count-link'}>
               <span>{label}</span>
               {summary.isOk && count !== undefined ? (
                 <>
                   {' '}
-                  <span className="count number">{summary.value[count]}</span>
+                  <span className="number">{summary.value[count]}</span>
                 </>
               ) : null}
             </Link>

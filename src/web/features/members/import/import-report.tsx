@@ -8,7 +8,7 @@ type Problem = ImportReport['problems'][number];
 
 export function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
   return (
-    <table className="records problems">
+    <table className="table problems">
       <caption className="visually-hidden">Problems</caption>
       <thead>
         <tr>
@@ -19,7 +19,7 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
       <tbody>
         {problems.map(({ line, message }) => (
           <tr key={`${line} ${message}`}>
-            <td>{line ?? 'File'}</td>
+            <td data-label={line === null ? undefined : 'Line'}>{line ?? 'File'}</td>
             <td>{message}</td>
           </tr>
         ))}

@@ -38,9 +38,9 @@ function ChangedCell({ cell: { field, before, after } }: { readonly cell: Import
 function NewCells({ cells }: { readonly cells: readonly ImportCell[] }) {
   if (cells.length === 0) return <span className="hint">Number and name only</span>;
   return (
-    <dl className="new-cells">
+    <dl className="row new-cells">
       {cells.map(({ field, after }) => (
-        <div key={field}>
+        <div key={field} className="row">
           <dt>{cellLabels[field]}</dt>
           <dd>{shown(field, after)}</dd>
         </div>

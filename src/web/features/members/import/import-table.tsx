@@ -28,7 +28,7 @@ const grouped = (number: number) => number.toLocaleString('en');
 function Filter({ report, view, onShow }: Pick<Props, 'report' | 'view' | 'onShow'>) {
   const kinds = [null, ...rowKinds.filter((kind) => report[kind] > 0)];
   return (
-    <div role="group" aria-label="Show">
+    <div className="row" role="group" aria-label="Show">
       {kinds.map((kind) => (
         <Button
           key={kind ?? 'all'}
@@ -51,7 +51,7 @@ function ChooseAll({ report, view, onSetKinds }: Pick<Props, 'report' | 'view' |
   if (kinds.length === 0) return null;
   const which = view.kind === null ? 'all' : `all ${kindLabels[view.kind].toLowerCase()}`;
   return (
-    <div>
+    <div className="row">
       <Button type="button" kind="quiet" onClick={() => onSetKinds(kinds, false)}>
         {`Tick ${which}`}
       </Button>
@@ -68,7 +68,7 @@ function Pages({ report, view, onShow }: Pick<Props, 'report' | 'view' | 'onShow
   if (total <= rowsOfPreview) return null;
   const end = Math.min(from + rowsOfPreview, total);
   return (
-    <nav className="row-tools" aria-label="Pages of rows">
+    <nav className="row row-tools" aria-label="Pages of rows">
       <Button
         type="button"
         kind="quiet"
@@ -101,11 +101,11 @@ export function ImportTable(props: Props) {
   }, [view.from]);
   return (
     <>
-      <div className="row-tools">
+      <div className="row row-tools">
         <Filter {...props} />
         <ChooseAll {...props} />
       </div>
-      <table ref={table} tabIndex={-1} className="records import-rows">
+      <table ref={table} tabIndex={-1} className="table import-rows">
         <caption className="visually-hidden">Rows of the file</caption>
         <thead>
           <tr>

@@ -9,10 +9,10 @@ import {
   type ImportResult,
   type ImportRow,
   type RowKind,
+  type ImportReport,
 } from '#contract/members/import.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { problemsOf, type Problems } from './import-problems.ts';
 import {
   allRows,
   countRows,
@@ -23,6 +23,7 @@ import {
   type RowChoice,
   type RowView,
 } from './row-choice.ts';
+import type { Refusal } from '#contract/errors.ts';
 
 export interface Previewed {
   readonly report: ImportPreview;
@@ -174,4 +175,14 @@ export function useFileImport() {
         if (looked.current && stage.kind === 'previewed') await send(looked.current, stage.report);
       }),
   };
+}
+
+type Problems = ImportReport['problems'];
+
+/** The server names a line `line 3`. */
+function problemsOf({ errors = {} }: Refusal): Problems {
+  return Object.entries(errors).map(([where, message]) => {
+    const line = /^line (\d+)$/.exec(where)?.[1];
+    return { line: line === undefined ? null : Number(line), message };
+  });
 }

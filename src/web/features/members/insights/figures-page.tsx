@@ -1,3 +1,5 @@
+import '#web/ui/manifest/admin.css';
+import './figures.css';
 import type { ReactNode } from 'react';
 import { getFigures, type Figures, type MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
@@ -6,12 +8,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { Activity } from './activity.tsx';
 import { BarChart } from './charts/bar-chart.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';
-import '#web/ui/manifest/admin.css';
-import './figures.css';
+import { getActivity } from '#contract/manifest/manifest.ts';
 
 /** In UTC, like the server's counts. */
 const writeDate = (day: string) => formatDate(day, 'UTC');
@@ -87,7 +87,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
   }));
   const missed = figures.searches.reduce((total, one) => total + one.missed, 0);
   return (
-    <div className="figures">
+    <div className="grid figures">
       <Headlines figures={figures} />
       <Activity />
       <Figure
@@ -148,5 +148,65 @@ export function FiguresPage() {
         onRetry={reload}
       />
     </section>
+  );
+}
+
+const charts = [
+  ['searches', 'searches'],
+  ['views', 'profile views'],
+  ['claims', 'claims'],
+  ['photos', 'photos'],
+] as const;
+
+/** Keeps its place while it loads. */
+function Activity() {
+  const { response } = useQuery(getActivity);
+  const days = response?.isOk ? response.value : [];
+  return (
+    <section className="card activity" aria-labelledby="activity">
+      <h2 id="activity">The last 30 days</h2>
+      <div className="grid">
+        {charts.map(([name, label]) => (
+          <Sparkline key={name} label={label} counts={days.map((day) => day[name])} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  /** Oldest first. */
+  readonly counts: readonly number[];
+}
+
+const height = 40;
+const step = 6;
+const gap = 2;
+
+/** A small chart of daily counts: a bar for each, the last one marked. */
+function Sparkline({ label, counts }: Props) {
+  const most = Math.max(1, ...counts);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const today = counts.at(-1) ?? 0;
+  const bars = counts.map((count, index) => {
+    const bar = count === 0 ? 1 : Math.max(2, (count / most) * height);
+    return `M${index * step} ${height}v${-bar}h${step - gap}v${bar}z`;
+  });
+  return (
+    <figure className="sparkline">
+      <figcaption>
+        <b>{total}</b> {label} <span className="hint">{`${today} today`}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${counts.length * step} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label} in the last ${counts.length} days: ${total}, at most ${Math.max(0, ...counts)} on a day`}
+      >
+        <path d={bars.slice(0, -1).join('')} />
+        <path className="spark-last" d={bars.at(-1) ?? ''} />
+      </svg>
+    </figure>
   );
 }

@@ -15,7 +15,7 @@ function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
         <time dateTime={createTimeStamp}>{shortDate.format(new Date(createTimeStamp))}</time>
       </td>
       <td>{searchTerm}</td>
-      <td>{searchResults}</td>
+      <td data-label="Results">{searchResults}</td>
     </tr>
   );
 }
@@ -24,7 +24,7 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
   const { shown, pageLinks } = usePages(entries);
   return (
     <>
-      <table className="records searches">
+      <table className="table searches">
         <caption className="visually-hidden">Searches</caption>
         <thead>
           <tr>

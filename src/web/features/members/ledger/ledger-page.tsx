@@ -1,6 +1,15 @@
+import '#web/ui/manifest/admin.css';
+import './ledger.css';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
+import {
+  readLedger,
+  ledgerFilters,
+  getNumberStrip,
+  type Ledger,
+  type NumberRun,
+  type NumberStrip as Strip,
+} from '#contract/members/ledger.ts';
 import { exampleNumber, seriesLabels, seriesNames, type Series } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
@@ -15,11 +24,9 @@ import {
   type LedgerQuery,
 } from '#web/addresses/ledger-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { NumberStrip } from './number-strip.tsx';
-import { LedgerTable } from './ledger-table.tsx';
-import { filterNames } from './number-states.ts';
-import '#web/ui/manifest/admin.css';
-import './ledger.css';
+import { filterNames, stateNames } from './number-states.ts';
+import { Link } from '#web/ui/link.tsx';
+import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 
 function LookUp({ series }: { readonly series: Series }) {
   const navigate = useNavigate();
@@ -86,7 +93,7 @@ function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger:
         <LedgerTable ledger={ledger} />
       )}
       {more === null && query.from === 1 ? null : (
-        <nav className="pager" aria-label="Pages">
+        <nav className="row pager" aria-label="Pages">
           <LinkButton to={ledgerAddress({ ...query, from: 1 })} isDisabled={query.from === 1}>
             First
           </LinkButton>
@@ -119,9 +126,9 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
     );
   }
   return (
-    <div className="results" aria-busy={isLoading}>
+    <div className="stack results" aria-busy={isLoading}>
       <Counts ledger={response.value} />
-      <nav className="views" aria-label="Which numbers">
+      <nav className="row" aria-label="Which numbers">
         {ledgerFilters.map((filter) => (
           <LinkButton
             key={filter}
@@ -141,7 +148,7 @@ export function LedgerPage() {
   const query = readLedgerQuery(useLocation().search);
   return (
     <section className="card wide" aria-label="Numbers">
-      <nav className="views" aria-label="Series">
+      <nav className="row" aria-label="Series">
         {seriesNames.map((series) => (
           <LinkButton
             key={series}
@@ -156,5 +163,99 @@ export function LedgerPage() {
       <LookUp series={query.series} />
       <LedgerCard key={query.series} query={query} />
     </section>
+  );
+}
+
+function countOf({ first, last }: NumberRun): string {
+  const count = last - first + 1;
+  return count === 1 ? '1 number' : `${count} numbers`;
+}
+
+function Row({ series, run }: { readonly series: Series; readonly run: NumberRun }) {
+  const { first, last, state, note } = run;
+  return (
+    <tr className={`run-${state}`} data-row>
+      <td>
+        <Link to={numberAddress(series, first)}>
+          {first === last ? first : `${first} – ${last}`}
+        </Link>
+      </td>
+      <td>
+        {state === 'issued' ? stateNames[state] : <b>{stateNames[state]}</b>}{' '}
+        <span className="hint">{countOf(run)}</span>
+        {note === '' ? null : <span className="run-note">{note}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** One row per run of adjacent numbers with the same state. A row links to its first number. */
+function LedgerTable({ ledger: { series, runs } }: { readonly ledger: Ledger }) {
+  return (
+    <table className="table ledger">
+      <caption className="visually-hidden">{`Numbers of ${seriesLabels[series]}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{`${seriesLabels[series]} Numbers`}</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody ref={rowKeys}>
+        {runs.map((run) => (
+          <Row key={run.first} series={series} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const height = 32;
+const cellWidth = 4;
+/** In the order of drawing: what is rarer covers what is more frequent. */
+const states = [
+  ['gaps', 'Gap', 12],
+  ['reserved', 'Reserved', 22],
+  ['void', 'Void', height],
+] as const;
+
+function bars({ cells }: Strip, state: 'gaps' | 'reserved' | 'void', tall: number): string {
+  return cells
+    .map((cell, index) =>
+      cell[state] === 0 ? '' : `M${index * cellWidth} ${height}v${-tall}h${cellWidth - 1}v${tall}z`,
+    )
+    .join('');
+}
+
+/** Nothing while it loads. */
+function NumberStrip({ series }: { readonly series: Series }) {
+  const { response } = useQuery(getNumberStrip, { params: { series } });
+  if (!response?.isOk || response.value.cells.length === 0) return null;
+  const strip = response.value;
+  const last = strip.cells.length * strip.width;
+  return (
+    <figure className="number-strip">
+      <svg
+        viewBox={`0 0 ${strip.cells.length * cellWidth} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`The numbers from 1 to ${last}: where there are gaps, reserved and void numbers`}
+      >
+        {states.map(([state, , tall]) => (
+          <path key={state} className={`strip-${state}`} d={bars(strip, state, tall)} />
+        ))}
+      </svg>
+      <figcaption className="row strip-legend hint">
+        <span>1</span>
+        {states.map(([state, label, tall]) => (
+          <span key={state}>
+            <svg viewBox={`0 0 8 ${height}`} aria-hidden="true">
+              <path className={`strip-${state}`} d={`M0 ${height}v${-tall}h8v${tall}z`} />
+            </svg>
+            {label}
+          </span>
+        ))}
+        <span>{last}</span>
+      </figcaption>
+    </figure>
   );
 }

@@ -118,7 +118,7 @@ function OneNumber({ series, number, ChangeList }: Which) {
           {`${numberLabel(series, number)}: ${stateNames[state]}`}
         </h2>
         <p>{stateSentences[state]}</p>
-        {note === '' ? null : <p className="found">{note}</p>}
+        {note === '' ? null : <p className="number-note">{note}</p>}
         <Holder {...value} />
         <Releasing record={value} onDone={keep} />
       </section>

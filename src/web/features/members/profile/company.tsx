@@ -1,11 +1,9 @@
 /** Members who shared the day of the jump. */
-import { brand } from '#contract/brand.ts';
 import { maxCompany, type ShownCompany } from '#contract/jumps/company.ts';
 import type { MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
 import { dayAddress } from '#web/addresses/jump-address.ts';
-import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { MemberRows } from '#web/ui/members/member-rows.tsx';
 
 export function Company({ profile }: { readonly profile: ShownProfile }) {
   const { samePlace, sameDay } = profile.company;
@@ -35,20 +33,9 @@ function Companions({ id, title, of, list: { total, members }, isElsewhere = fal
   if (members.length === 0) return null;
   const count = total < maxCompany ? `${total}` : `${total}+`;
   return (
-    <section className="company" aria-labelledby={id}>
+    <section className="stack company" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
-        {members.map((member) => (
-          <li key={member.freakBrotherNumber}>
-            <Link className="companion" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
-              <MemberCard
-                member={{ ...member, year: 0, location: isElsewhere ? member.location : '' }}
-                size="row"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MemberRows members={members} hasPlaces={isElsewhere} />
       {total > members.length ? (
         <p>
           <LinkButton to={dayAddress(of)}>{`All ${count}`}</LinkButton>

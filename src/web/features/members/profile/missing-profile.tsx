@@ -42,7 +42,7 @@ export function MissingProfile({ number }: { readonly number: string }) {
             : `${shown} is not a ${brand.singular} number.`}{' '}
           Try the name, or the <Link to={listPath}>list of all {brand.plural}</Link>.
         </p>
-        <form className="search" role="search" action="/" onSubmit={press}>
+        <form className="row search" role="search" action="/" onSubmit={press}>
           <input
             ref={field}
             id="term"

@@ -21,8 +21,8 @@ export function ProfileActions({ profile }: Props) {
   const { share } = useSharing(profile);
   const user = session.kind === 'signed-in' ? session.user : null;
   return (
-    <div className="profile-actions">
-      <div className="profile-buttons">
+    <div className="stack profile-actions">
+      <div className="row">
         <MainAction profile={profile} />
         <span className="needs-script">
           <Button type="button" kind="quiet" onClick={() => void share()}>
@@ -34,7 +34,7 @@ export function ProfileActions({ profile }: Props) {
           <LinkButton to={memberAddress('fb', number)}>Edit record</LinkButton>
         ) : null}
       </div>
-      <p>
+      <p className="hint">
         <ClaimLink profile={profile} />
         <Link to={contactAddress({ about: 'record', number })}>Report or correct</Link>
       </p>

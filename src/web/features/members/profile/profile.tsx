@@ -1,14 +1,21 @@
+import './profile.css';
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import type { MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
+import { logMemberView, type MemberProfile, type ShownProfile } from '#contract/profile/profile.ts';
 import { Company } from './company.tsx';
-import { Neighbors } from './neighbors.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { PhotosBy } from './photos/photos-by.tsx';
+import { PhotosBy, PhotosIn } from './photos.tsx';
 import { Remembrances } from './remembrances.tsx';
-import { PhotosIn } from './photos/photos-in.tsx';
-import { useViewReport } from './use-view-report.ts';
-import './profile.css';
+import { brand } from '#contract/brand.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { nameWithheld } from '#contract/members/display-names.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { useCall } from '#web/api/call-context.ts';
 
 interface Props {
   readonly profile: ShownProfile;
@@ -23,7 +30,7 @@ export function Profile({ profile, remembrances }: Props) {
       <header className="sky sky-profile">
         <ProfileCard profile={profile} />
       </header>
-      <div className="profile">
+      <div className="stack profile">
         <ProfileActions profile={profile} />
         {story === '' ? null : <Story text={story} />}
         <UploadedCard profile={profile} />
@@ -40,9 +47,9 @@ export function Profile({ profile, remembrances }: Props) {
 /** Plain text: the style sheet preserves its line breaks. */
 function Story({ text }: { readonly text: string }) {
   return (
-    <section aria-labelledby="story">
+    <section className="stack" aria-labelledby="story">
       <h2 id="story">The story</h2>
-      <p className="story">{text}</p>
+      <p className="story-text">{text}</p>
     </section>
   );
 }
@@ -56,4 +63,51 @@ function UploadedCard({ profile }: { readonly profile: MemberProfile }) {
       See the membership card
     </a>
   );
+}
+
+/** Links to the profiles with the nearest lower and higher number. */
+function Neighbors({ profile }: { readonly profile: ShownProfile }) {
+  const { previousMember, nextMember } = profile;
+  if (previousMember === null && nextMember === null) return null;
+  return (
+    <nav className="row profile-neighbors" aria-label="Neighboring numbers">
+      {previousMember === null ? null : <Neighbor side="previous" member={previousMember} />}
+      {nextMember === null ? null : <Neighbor side="next" member={nextMember} />}
+    </nav>
+  );
+}
+
+interface NeighborProps {
+  readonly side: 'previous' | 'next';
+  readonly member: MemberListItem;
+}
+
+function Neighbor({ side, member }: NeighborProps) {
+  const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  return (
+    <Link className={`neighbor-${side}`} to={`/${brand.singularSlug}/${number}`}>
+      <span className="hint">
+        {side === 'next' ? 'Next ' : null}
+        <span aria-hidden="true">{side === 'next' ? '→' : '←'}</span>
+        {side === 'previous' ? ' Previous' : null}
+      </span>{' '}
+      <b>{numberLabel('fb', number)}</b>{' '}
+      <span>
+        {firstName === '' ? nameWithheld : `${firstName} ${lastName}`}
+        {deceased ? '\u00A0' : null}
+        {deceased ? <DeceasedMarker /> : null}
+      </span>
+    </Link>
+  );
+}
+
+/** Reports one view each time a profile is shown. Failures are ignored. */
+function useViewReport(number: number): void {
+  const call = useCall();
+  const { key } = useLocation();
+  useEffect(() => {
+    call(logMemberView, { params: { number } }).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  }, [call, number, key]);
 }

@@ -10,7 +10,7 @@ import {
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { pageAddress } from '../directory/finding/list-address.ts';
+import { pageAddress } from '#web/ui/page/page-in-search.ts';
 
 interface Props {
   /** Of the deceased member. */
@@ -21,12 +21,12 @@ interface Props {
 export function Remembrances({ number, shown }: Props) {
   const { remembrances, page, totalPages } = shown;
   return (
-    <section aria-labelledby="remembrances">
+    <section className="stack" aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
       {remembrances.length === 0 ? (
         <p>No remembrances yet. Members can sign in and write the first one.</p>
       ) : (
-        <ol className="remembrances">
+        <ol className="stack remembrances">
           {remembrances.map((remembrance) => (
             <li key={remembrance.remembranceId}>
               <Remembrance remembrance={remembrance} number={number} />
@@ -40,7 +40,7 @@ export function Remembrances({ number, shown }: Props) {
         totalPages={totalPages}
       />
       <p>Relatives and friends can ask to keep this page: its story, its photo and its card.</p>
-      <p className="remembrance-links">
+      <p className="row">
         <Link to={rememberAddress(number)}>Write a remembrance</Link>
         <Link to={keeperRequestAddress(number)}>Keep this page</Link>
       </p>
@@ -58,7 +58,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
   const { remembranceId, writer, text, photo, writtenAt } = remembrance;
   const name = nameWithNumber(writer);
   return (
-    <article aria-label={`Remembrance by ${name}`}>
+    <article className="stack" aria-label={`Remembrance by ${name}`}>
       {photo === null ? null : (
         <a className="remembrance-photo" href={photo.webPhotoUri}>
           <img
@@ -72,11 +72,11 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
         </a>
       )}
       <p className="remembrance-text">{text}</p>
-      <p className="remembrance-by">
+      <p className="row hint remembrance-by">
         <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
         {/* The same day for all readers, because the page is rendered on the server. */}
         <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>
-        <span className="signed-in">
+        <span className="row signed-in">
           <Link
             to={reportRemembranceAddress(number, remembranceId)}
             aria-label={`Report the remembrance by ${name}`}

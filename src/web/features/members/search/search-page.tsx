@@ -34,7 +34,7 @@ export function SearchPage() {
         {/* Clear without JavaScript: a form that requests the home page without a term. */}
         <form id="clear" hidden action="/" onSubmit={instead(clear)} />
         <form
-          className={isOpen ? 'search search-open' : 'search'}
+          className={isOpen ? 'row search search-open' : 'row search'}
           role="search"
           action="/"
           noValidate

@@ -38,7 +38,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           ) : null}
           {search.members.length > 0 ? <ResultTable members={search.members} /> : null}
           {search.offers.length > 0 ? (
-            <nav className="views" aria-label="Jumps">
+            <nav className="row" aria-label="Jumps">
               {search.offers.map(({ title, path }) => (
                 <LinkButton key={path} to={path}>
                   {title}
@@ -53,7 +53,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
             <p>{onlyConnected}</p>
           ) : null}
           {search.suggestions.length > 0 ? (
-            <nav className="views" aria-label={didYouMean}>
+            <nav className="row" aria-label={didYouMean}>
               {didYouMean}
               {search.suggestions.map((term) => (
                 <LinkButton key={term} to={searchAddress(term)}>

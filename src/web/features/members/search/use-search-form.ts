@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { searchAddress, termInSearch } from './search-address.ts';
-import { restoreSettledEntry, settledEntry, type DraftState } from './settled-entry.ts';
 
 const typingPauseMs = 200;
 
@@ -124,4 +123,30 @@ export function useSearchForm(): SearchForm {
     press,
     clear,
   };
+}
+
+/** The entry of the history that typing replaces by drafts. The Search button restores it and adds one for the results. */
+interface SettledEntry {
+  readonly url: string;
+  /** The router's state of the entry; opaque here. */
+  readonly routerState: unknown;
+}
+
+interface DraftState {
+  readonly settled: SettledEntry;
+}
+
+/** Reads the browser's history, because the router's hooks learn of a new entry slightly later. */
+function settledEntry(): SettledEntry {
+  // The router stores a location's state under `usr`.
+  const routerState = window.history.state as { usr?: Partial<DraftState> | null } | null;
+  return routerState?.usr?.settled ?? { url: window.location.href, routerState };
+}
+
+/** Replaces the draft with its settled entry and returns that entry's URL. */
+function restoreSettledEntry(): string {
+  const { url, routerState } = settledEntry();
+  window.history.replaceState(routerState, '', url);
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
 }

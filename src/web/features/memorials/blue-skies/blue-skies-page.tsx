@@ -19,8 +19,8 @@ export function BlueSkiesPage() {
       <ListHeading title="Blue Skies">
         <p className="sky-count">{`The ${brand.plural} who are gone.`}</p>
       </ListHeading>
-      <section className="card list-card blue-skies" aria-label="Blue Skies">
-        <div className="blue-tools">
+      <section className="card list-card" aria-label="Blue Skies">
+        <div className="row">
           <BlueSkiesSearch view={loaded.view} />
           <Order view={loaded.view} />
         </div>
@@ -69,7 +69,7 @@ const orders = [
 function Order({ view: { by: shown, term } }: { readonly view: BlueSkiesView }) {
   return (
     <nav aria-label="Order">
-      <ul className="blue-order">
+      <ul className="row blue-order">
         {orders.map(([by, label]) => (
           <li key={by}>
             <Link

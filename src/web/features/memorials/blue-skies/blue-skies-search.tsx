@@ -18,7 +18,7 @@ export function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSki
   }
 
   return (
-    <form className="blue-search" role="search" action={blueSkiesPath} onSubmit={search}>
+    <form className="row blue-search" role="search" action={blueSkiesPath} onSubmit={search}>
       {by === 'year' ? <input type="hidden" name="by" value="year" /> : null}
       <label htmlFor="blue-term" className="visually-hidden">
         {label}

@@ -23,14 +23,14 @@ export function MemberGroup({ by, heading, members }: Props) {
   return (
     <section className="blue-group" aria-labelledby={id}>
       <h2 id={id}>{titleOf(by, heading)}</h2>
-      <ul>
+      <ul className="grid member-rows">
         {members.map((member) => (
           <li key={member.freakBrotherNumber}>
-            <Link className="blue-row" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+            <Link className="member-row" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
               <RowPortrait member={member} />
               <span>
                 {shownName(member)}
-                <span className="blue-facts">{factsOf(member)}</span>
+                <span className="hint">{factsOf(member)}</span>
               </span>
             </Link>
           </li>

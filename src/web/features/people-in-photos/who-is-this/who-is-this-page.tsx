@@ -133,7 +133,7 @@ function OnePhoto({ loaded, photo }: OnePhotoProps) {
           <Link to="/login">sign in</Link>.
         </p>
       )}
-      <nav className="pager" aria-label="Photos">
+      <nav className="row pager" aria-label="Photos">
         <p>{`Photo ${page} of ${total}`}</p>
         <LinkButton to={whoIsThisAddress(Math.max(1, page - 1))} isDisabled={page === 1}>
           Previous

@@ -1,12 +1,11 @@
 /** A page of a list, in a table whose columns sort and whose rows can be selected. The rows stack in little room. */
 import './dense-list.css';
 import { useId } from 'react';
-import { Link } from '#web/ui/link.tsx';
+import { Link } from '../../link.tsx';
 import { KeysHint } from '../keys-hint.tsx';
 import { rowKeys } from '../row-keys.ts';
-import type { Sort } from '../sorting.ts';
+import { reversed, type Sort } from '../sorting.ts';
 import type { Columns, Selection } from './columns.ts';
-import { HeadingRow } from './heading-row.tsx';
 
 interface Props<Row> {
   readonly label: string;
@@ -84,5 +83,67 @@ export function DenseList<Row>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly columns: Columns<Row>;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  /** Of the rows in the table. */
+  readonly keys: readonly string[];
+  /** Left out if rows cannot be selected. */
+  readonly selection: Selection | undefined;
+}
+
+function ariaSort(key: string, sort: Sort): 'ascending' | 'descending' | undefined {
+  if (sort.by !== key) return undefined;
+  return sort.isDescending ? 'descending' : 'ascending';
+}
+
+const allOnPage = 'Select all on this page';
+
+/** Rows of other pages stay as they are. */
+function AllRows({
+  keys,
+  selection,
+}: Pick<HeadingProps<never>, 'keys'> & { readonly selection: Selection }) {
+  const own = new Set(keys);
+  const areAll = own.isSubsetOf(selection.keys);
+  return (
+    <td className="dense-choice">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={allOnPage}
+          checked={areAll}
+          onChange={() =>
+            selection.onChange(areAll ? selection.keys.difference(own) : selection.keys.union(own))
+          }
+        />
+        <span aria-hidden>{allOnPage}</span>
+      </label>
+    </td>
+  );
+}
+
+function HeadingRow<Row>({ columns, sort, onSort, keys, selection }: HeadingProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection ? <AllRows keys={keys} selection={selection} /> : null}
+        {columns.map(({ key, label, sortBy }) => (
+          <th key={key} scope="col" className={`dense-${key}`} aria-sort={ariaSort(key, sort)}>
+            {sortBy === undefined ? (
+              <span>{label}</span>
+            ) : (
+              <button type="button" onClick={() => onSort(reversed(sort, key))}>
+                {label}
+              </button>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -39,6 +39,7 @@ export function PasskeysCard({ methods, ianaName, keep }: PasskeysCardProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [obstacle] = useState(describePasskeyObstacle);
   const close = () => setIsAdding(false);
+  if (obstacle !== null && passkeys.length === 0) return null;
   return (
     <Card title="Passkeys" heading={heading}>
       <p>{aboutPasskeys} Your password keeps working.</p>
@@ -60,17 +61,15 @@ export function PasskeysCard({ methods, ianaName, keep }: PasskeysCardProps) {
           ))}
         </ul>
       )}
-      {obstacle === null ? null : <p className="hint">{obstacle}</p>}
-      <div className="form-actions">
-        <Button
-          type="button"
-          kind="quiet"
-          disabled={obstacle !== null}
-          onClick={() => setIsAdding(true)}
-        >
-          Add a passkey
-        </Button>
-      </div>
+      {obstacle === null ? (
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className="hint">{obstacle}</p>
+      )}
       <Dialog title="Add a passkey" isOpen={isAdding} onClose={close}>
         <NewPasskeyForm
           onAdded={(added) => {

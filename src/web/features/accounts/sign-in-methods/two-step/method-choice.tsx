@@ -1,4 +1,4 @@
-/** The passkey comes first because it is easier. */
+/** The passkey comes first because it is easier, where it can work. */
 import { useState } from 'react';
 import type { CallInput } from '#contract/api/web-bundle.ts';
 import type { turnOnSecondFactor, Enrolment } from '#contract/accounts/second-factor.ts';
@@ -23,25 +23,30 @@ interface Props {
 
 export function MethodChoice({ options, turnOn, onApp }: Props) {
   const makePasskey = usePasskeyDialog();
-  const [obstacle] = useState(describePasskeyObstacle);
+  const [hasPasskeys] = useState(() => describePasskeyObstacle() === null);
   const { isBusy, alert, run } = useAction(async () => {
     const response = await makePasskey(options);
     await turnOn({ method: 'passkey', response, name: suggestPasskeyName() });
   });
   return (
     <>
-      <p>From now on you sign in with your password and one of these.</p>
-      <section className="method" aria-labelledby="passkey-method">
-        <h3 id="passkey-method">Passkey</h3>
-        <p>Your fingerprint, your face or the screen lock of this device.</p>
-        {obstacle === null ? null : <p className="hint">{obstacle}</p>}
-        <AlertBox message={alert} />
-        <div className="form-actions">
-          <Button type="button" isBusy={isBusy} disabled={obstacle !== null} onClick={run}>
-            Use a passkey
-          </Button>
-        </div>
-      </section>
+      <p>
+        {hasPasskeys
+          ? 'From now on you sign in with your password and one of these.'
+          : 'From now on you sign in with your password and this.'}
+      </p>
+      {hasPasskeys ? (
+        <section className="method" aria-labelledby="passkey-method">
+          <h3 id="passkey-method">Passkey</h3>
+          <p>Your fingerprint, your face or the screen lock of this device.</p>
+          <AlertBox message={alert} />
+          <div className="form-actions">
+            <Button type="button" isBusy={isBusy} onClick={run}>
+              Use a passkey
+            </Button>
+          </div>
+        </section>
+      ) : null}
       <section className="method" aria-labelledby="app-method">
         <h3 id="app-method">Authenticator app</h3>
         <p>An app on your phone shows a new code every 30 seconds. You type it in.</p>

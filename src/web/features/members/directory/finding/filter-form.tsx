@@ -1,12 +1,17 @@
 /** Narrows a list to the members that match, or goes to a number. Without JavaScript it loads the list again. */
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useNavigation,
+} from 'react-router';
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FacetFields } from './facet-fields.tsx';
-import { addressOfView, viewInSearch, type ListView } from './list-address.ts';
+import { addressOfView, viewInSearch, listPath, type ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
-import { numberToGoTo } from './number-to-go-to.ts';
+import { numberToGoTo } from './listing.ts';
 
 interface Props {
   readonly series: ListSeries;
@@ -52,7 +57,7 @@ export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
 
   return (
     <form
-      className="list-tools"
+      className="row list-tools"
       role="search"
       action={path}
       onSubmit={(event) => {
@@ -90,5 +95,61 @@ export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
         </Button>
       </noscript>
     </form>
+  );
+}
+
+interface FacetProps {
+  readonly choices: JumpFacets;
+  readonly view: ListView;
+}
+
+type Option = readonly [value: number | string, text: string];
+
+const statuses: readonly Option[] = [
+  ['living', 'Living'],
+  ['deceased', 'Deceased'],
+];
+
+function FacetFields({ choices: { decades, places }, view }: FacetProps) {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const chosen = viewInSearch((useNavigation().location ?? here).search);
+
+  function choose({ currentTarget: { name, value } }: ChangeEvent<HTMLSelectElement>) {
+    const { filter } = viewInSearch(here.search);
+    const address = addressOfView(listPath, { ...view, page: 1, number: 0, filter, [name]: value });
+    void navigate(address, { replace: true, preventScrollReset: true });
+  }
+
+  /** Nothing without choices. */
+  const facet = (name: 'decade' | 'place' | 'status', label: string, options: readonly Option[]) =>
+    options.length === 0 ? null : (
+      <label>
+        <span>{label}</span>
+        <select name={name} className="field" value={chosen[name] || ''} onChange={choose}>
+          <option value="">All</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+
+  return (
+    <div className="row facets">
+      {facet(
+        'decade',
+        'Decade',
+        decades.map((decade) => [decade, `${decade}s`]),
+      )}
+      {facet(
+        'place',
+        'Place',
+        places.map(({ slug, name }) => [slug, name]),
+      )}
+      {facet('status', 'Status', statuses)}
+    </div>
   );
 }

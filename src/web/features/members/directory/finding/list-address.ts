@@ -56,5 +56,3 @@ export function addressOfView(path: string, view: Partial<ListView>): string {
   });
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
-
-export const pageAddress = (path: string, page: number): string => addressOfView(path, { page });

@@ -6,8 +6,9 @@ import type { ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
 import { chooseMembers, hasFacets } from './facets.ts';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
+import { numberOf } from '#contract/primitives.ts';
 
-export interface Found {
+interface Found {
   readonly filter: string;
   /** The server sends only the first ones. */
   readonly members: readonly ListRow[];
@@ -69,4 +70,18 @@ export function missingNumber(
 ): string | null {
   if (numberMatch === null || numberMatch.number === numberMatch.nearest) return null;
   return `No ${names.singular} has the number ${numberMatch.number}. The nearest is ${numberMatch.nearest}.`;
+}
+
+/** The number that a typed text goes to; null for other text, and for years of jumps, which filter. */
+export function numberToGoTo(
+  text: string,
+  series: Series,
+  facets: Pick<JumpFacets, 'decades'> | null,
+): number | null {
+  const number = numberOf(series, text);
+  const isYear =
+    number !== null &&
+    /^\d+$/.test(text.trim()) &&
+    facets?.decades.includes(number - (number % 10));
+  return isYear ? null : number;
 }

@@ -5,7 +5,7 @@ import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
 import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../finding/list-series.ts';
 import { HeadingRow, MemberTableRow } from '../rows/list-row.tsx';
-import { openWithTransition, tableLook } from '../rows/table-look.ts';
+import { openWithTransition, tableLook } from '../rows/table-rows.ts';
 import { groupRole, tableRole } from '#web/ui/table-roles.ts';
 import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { RowsToCome } from './rows-to-come.tsx';

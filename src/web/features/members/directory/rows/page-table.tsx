@@ -5,7 +5,7 @@ import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../finding/list-series.ts';
 import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { HeadingRow, MemberTableRow } from './list-row.tsx';
-import { openWithTransition, tableLook } from './table-look.ts';
+import { openWithTransition, tableLook } from './table-rows.ts';
 import { groupRole, tableRole } from '#web/ui/table-roles.ts';
 import { useScrollToRow } from './use-scroll-to-row.ts';
 

@@ -1,4 +1,11 @@
-/** Finds rows in the document, and shows them. */
+/** How rows look, are found in the document, and are shown. */
+import type { ListSeries } from '../finding/list-series.ts';
+
+/** The portrait of the row moves to its place on the profile. See the style sheet. */
+export const openWithTransition = { viewTransition: true } as const;
+
+export const tableLook = ({ series }: ListSeries): string =>
+  series === 'fb' ? 'members list list-wide' : 'members list member-card-night';
 
 /** @param groupSize the number of rows in each group but the last */
 export const groupAt = (table: HTMLTableElement, index: number, groupSize: number) =>

@@ -49,11 +49,11 @@ function Row({ member }: { readonly member: FoundMember }) {
   const { series, freakBrotherNumber: number, firstName, lastName, deceased } = member;
   return (
     <tr>
-      <td>
+      <th scope="row">
         <Link to={memberAddress(series, number)} aria-label={`${number} ${firstName} ${lastName}`}>
           {number}
         </Link>
-      </td>
+      </th>
       <td>{firstName}</td>
       <td>
         {deceased ? `${lastName}\u00A0` : lastName}
@@ -73,7 +73,7 @@ function Row({ member }: { readonly member: FoundMember }) {
 function FoundMemberTable({ members }: { readonly members: readonly FoundMember[] }) {
   const [first] = members;
   return (
-    <table className="members">
+    <table className="table">
       <caption className="visually-hidden">Members</caption>
       <thead>
         <tr>

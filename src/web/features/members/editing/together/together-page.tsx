@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { changeOf, deceasedChoices, togetherSchema, type Previewed } from './together-form.ts';
 import { TogetherPreview } from './together-preview.tsx';
 import '#web/ui/manifest/admin.css';
-import './together.css';
+import '../editor.css';
 
 const deceasedHint =
   'Marking signs out linked accounts, keeps them from publishing, and tells their owners by email.';
@@ -50,7 +50,7 @@ export function TogetherPage() {
   });
 
   return (
-    <div className="together">
+    <div className="stack together">
       <section className="card" aria-label="Members and change">
         <Form
           onSubmit={onSubmit}

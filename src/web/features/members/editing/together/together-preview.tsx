@@ -27,12 +27,12 @@ function Row({ series, member }: { readonly series: Series; readonly member: Cha
         <Link to={memberAddress(series, number)}>{numberLabel(series, number)}</Link>
       </td>
       <td>{`${firstName} ${lastName}`}</td>
-      <td>
+      <td data-label="Before">
         {fields.map(({ name, before }) => (
           <p key={name}>{`${fieldLabels[name]}: ${before === '' ? '–' : before}`}</p>
         ))}
       </td>
-      <td>
+      <td data-label="After">
         {fields.map(({ name, after }) => (
           <p key={name}>
             {`${fieldLabels[name]}: `}
@@ -90,7 +90,7 @@ export function TogetherPreview({ previewed }: { readonly previewed: Previewed }
         )}
       </div>
       {changed.length === 0 ? null : (
-        <table className="records together-rows">
+        <table className="table together-rows">
           <thead>
             <tr>
               <th scope="col">Number</th>

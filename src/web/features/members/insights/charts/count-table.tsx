@@ -19,7 +19,7 @@ export function CountTable({ title, bars, columns }: Props) {
   return (
     <details>
       <summary>As a table</summary>
-      <table className="records counts">
+      <table className="table counts">
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
@@ -34,8 +34,8 @@ export function CountTable({ title, bars, columns }: Props) {
           {bars.map(({ label, count, part }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{count}</td>
-              {part === undefined ? null : <td>{part}</td>}
+              <td data-label={columns[1]}>{count}</td>
+              {part === undefined ? null : <td data-label={columns[2]}>{part}</td>}
             </tr>
           ))}
         </tbody>

@@ -5,14 +5,14 @@ import type { ShownProfile } from '#contract/profile/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { PhotoThumbs } from './photo-thumbs.tsx';
+import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
 
 export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const { photosIn, firstName } = profile;
   const isMore = useHydrated() && photosIn.photos.length < photosIn.total;
   if (photosIn.total === 0) return null;
   return (
-    <section aria-labelledby="photos-in">
+    <section className="stack" aria-labelledby="photos-in">
       <h2 id="photos-in">{`Photos of ${firstName}`}</h2>
       <PhotoThumbs photos={photosIn.photos} />
       {isMore ? <MorePhotosIn profile={profile} /> : null}
@@ -45,5 +45,16 @@ function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
         <ActionButton label={`Show more of ${photosIn.total} photos`} act={showMore} />
       ) : null}
     </>
+  );
+}
+
+/** The newest gallery photos of the member. Each opens in the gallery. */
+export function PhotosBy({ profile: { photos, firstName } }: { readonly profile: ShownProfile }) {
+  if (photos.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="photos">
+      <h2 id="photos">{`Photos by ${firstName}`}</h2>
+      <PhotoThumbs photos={photos} />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberToGoTo } from './number-to-go-to.ts';
+import { numberToGoTo } from './listing.ts';
 
 const facets = { decades: [1970, 1980] };
 
