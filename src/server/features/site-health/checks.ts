@@ -5,7 +5,7 @@ import {
   type CheckName,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { readMadeAt } from '#server/database/migrate.ts';
@@ -62,7 +62,8 @@ interface Check {
 }
 
 const atStart = { everyMs: Infinity, retryMs: Infinity };
-const daily = { everyMs: dayMs, retryMs: minuteMs };
+/** Retried by each run. */
+const daily = { everyMs: dayMs, retryMs: 0 };
 /** Others limit how often the site may try. */
 const dailyAndPatient = { everyMs: dayMs, retryMs: hourMs };
 
@@ -110,7 +111,7 @@ async function judgeDatabase(
 export const checks: Readonly<Record<CheckName, Check>> = {
   backup: {
     title: 'Backup',
-    toDo: 'On the server, read why with "journalctl -u directory-backup", then make one with "systemctl start directory-backup", or with the commands "backup" and "verify".',
+    toDo: 'On the server, make one with "systemctl start directory-backup", or with the commands "backup" and "verify". "journalctl -u directory-backup" says what went wrong.',
     attempt: null,
     judge: async ({ database, now }, outcome) =>
       judgeBackup({

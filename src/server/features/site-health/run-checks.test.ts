@@ -82,7 +82,7 @@ describeEachDialect('the checks of the site', ({ open }) => {
     expect(sent).toMatchObject([
       { to: emailOfMember(1), subject: 'Manifest: look at free disk space' },
     ]);
-    expect(sent[0]?.text).toContain('Free disk space: 50 MB\nWhat to do: Make space');
+    expect(sent[0]?.text).toContain('Free disk space: 50 MB.\nWhat to do: Make space');
     expect(sent[0]?.text).toContain('http://localhost:3000/Manifest/Health');
 
     for (const freeGb of [20, 0.05]) {

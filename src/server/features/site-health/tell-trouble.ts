@@ -22,7 +22,7 @@ function troubleMessage({ origin }: TellDeps, to: string, troubles: readonly Tro
   return emailMessage(
     to,
     adminSubject(`look at ${new Intl.ListFormat('en-US').format(titles)}`),
-    ...troubles.map(({ title, line, toDo }) => `${title}: ${line}\nWhat to do: ${toDo}`),
+    ...troubles.map(({ title, line, toDo }) => `${title}: ${line}.\nWhat to do: ${toDo}`),
     `Health of the site: ${origin}/Manifest/Health`,
     signature({ origin }),
   );
