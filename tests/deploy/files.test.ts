@@ -124,8 +124,9 @@ test('the unit of the site has no access to backups, other processes and unneede
   const site = linesOf('deploy/directory@.service');
   const backup = linesOf('deploy/directory-backup.service');
   const failure = linesOf('deploy/directory-failure@.service');
-  for (const unit of [site, backup])
+  for (const unit of [site, backup]) {
     expect(unit).toContain('OnFailure=directory-failure@%n.service');
+  }
   for (const unit of [site, backup, failure]) {
     expect(unit).toContain('ProtectProc=invisible');
     expect(unit).toContain('SystemCallFilter=@system-service');
