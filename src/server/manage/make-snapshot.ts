@@ -8,11 +8,11 @@ import type { Database } from '#server/database/open-database.ts';
 import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { waysOf } from '#server/messaging/open-messaging.ts';
 import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
-import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
 import type { Settings } from '#server/settings.ts';
 import {
@@ -57,7 +57,8 @@ async function openSite(database: Database, settings: Settings) {
     },
     // Those of the site itself, for the privacy page.
     messagingWays: waysOf(settings.messaging),
-    readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
+    readActivity: createActivityLog({ now: Date.now, slowFromMs: null }).read,
+    readDiskBytes: () => readFreeBytes(settings.dataDir),
     photoStorage: await openPhotoStorage(settings.photoStore),
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
