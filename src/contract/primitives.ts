@@ -1,4 +1,7 @@
-/** Shared schemas: how long a text may be, numbers, pages, search terms and plain text. */
+/**
+ * Shared schemas: how long a text may be, numbers, pages, search terms and plain text. Functions that make a schema are
+ * marked for the bundler, so that pages leave out schemas that they do not use.
+ */
 import * as z from 'zod/mini';
 import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
 import { digitsOfNumber, readNumber, seriesNames, type Series } from './number-label.ts';
@@ -27,6 +30,7 @@ export function describeRoom(text: string, limit: number): string {
     : `${characters(limit - length)} left. The limit is ${written(limit)}.`;
 }
 
+// @__NO_SIDE_EFFECTS__
 export const notLongerThan = (limit: number, label: string) =>
   z.refine<string>((text) => text.length <= limit || lengthOf(text) <= limit, {
     error: ({ input }) => `${label} has ${describeExcess(lengthOf(String(input)), limit)}`,
@@ -43,6 +47,7 @@ export function numberOf(series: Series, text: string): number | null {
 }
 
 /** A whole number from 1 to `highestNumber` in a path: digits of any script only, leading zeros allowed. */
+// @__NO_SIDE_EFFECTS__
 function wholeNumberInPath(message: string) {
   return z.pipe(
     z.string().check(z.overwrite(cleanNumber), z.regex(/^[0-9]{1,7}$/, message)),
@@ -76,6 +81,7 @@ export const searchTerm = searchText.check(z.minLength(1, 'Please enter a number
 export const filterText = z._default(searchText, '');
 
 /** @param problem the message for anything but digits */
+// @__NO_SIDE_EFFECTS__
 export const idInPath = (problem: string) =>
   z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/, problem)), z.transform(Number));
 
@@ -123,6 +129,7 @@ interface TextOptions {
  * Excludes only NUL and lone surrogates, which not every database can store. All pages show it as text, so that
  * markup is harmless.
  */
+// @__NO_SIDE_EFFECTS__
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
     z.overwrite((value) => (isBlank(value) ? '' : value.replaceAll(/\r\n?/g, '\n').trim())),
@@ -137,6 +144,7 @@ export function plainText(label: string, { max, required }: TextOptions) {
 }
 
 /** One line of text, such as a name: cleaned, without control characters; counted in code points. */
+// @__NO_SIDE_EFFECTS__
 export function lineOfText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
     z.overwrite(cleanName),
@@ -154,6 +162,7 @@ export function lineOfText(label: string, { max, required }: TextOptions) {
   );
 }
 
+// @__NO_SIDE_EFFECTS__
 const nameText = (label: string) =>
   lineOfText(label, { max: 100, required: `${label} is required.` });
 
@@ -165,6 +174,7 @@ export const longestLine = 200;
 export const longestReason = 500;
 
 /** @param required the message for a blank reason; null when it is optional */
+// @__NO_SIDE_EFFECTS__
 export const reasonText = (required: string | null) =>
   plainText('Reason', { max: longestReason, required });
 

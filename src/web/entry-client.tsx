@@ -16,6 +16,7 @@ import { isTokenEvent } from '#web/api/stored-token.ts';
 import { ignoreComposingKeys } from '#web/app/device/ignore-composing-keys.ts';
 import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
 import { routes } from '#web/app/routes.tsx';
+import { loadSignedInParts } from '#web/app/signed-in/use-signed-in-parts.ts';
 import type { Call } from '#contract/api/web-bundle.ts';
 import { fetchOrCached, prepareCached } from '#web/api/offline/fetch-or-cached.ts';
 import { confirmation } from '#web/api/account/confirmation.ts';
@@ -83,6 +84,7 @@ function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>)
 
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
+  if (session.readToken() !== null) void loadSignedInParts();
   followOtherTabs();
   loadPagesWhenOffline();
   ignoreComposingKeys(document);

@@ -15,6 +15,7 @@ import {
   overflowOf,
   violationsOf,
 } from './expect-accessible.ts';
+import { coveredControls, headerRows, litEntries, stayingElements } from './frame-checks.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface View {
@@ -102,7 +103,31 @@ async function expectReach(page: Page, width: number, where: string): Promise<vo
   expect.soft(Math.floor(y + height), `${where}: links to pages`).toBeLessThanOrEqual(end ?? 0);
 }
 
-async function check(page: Page, { name, path }: Shot): Promise<void> {
+const entries: readonly (readonly [string, RegExp])[] = [
+  ['Search', /^\/\?q=/],
+  ['Home', /^\/$/],
+  ['Members', /^\/(Freak-Brother|Night-Naked|Blue-Skies|Remember)/],
+  ['Gallery', /^\/(Photo-Gallery|Upload-Photo|Who-Is-This)/],
+  [
+    'Me',
+    /^\/(my-profile|profile|your-account|My-FB-Profile|FB-Profile-Photo|Photos-Of-You|change-password|validate-account|claim-number|vouch|invite$|set-up-second-factor|Keep\/|login|register|recover-password)/,
+  ],
+];
+
+/** Nothing is covered, and the bar at the bottom marks where the page belongs. */
+async function checkFrame(page: Page, { name }: Shot): Promise<void> {
+  // A phone, and a window of 1280 by 800 pixels at 400 %.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { pathname, search } = new URL(page.url());
+  const belongs = entries.filter(([, pages]) => pages.test(pathname + search));
+  expect.soft(await litEntries(page), `${name}: lit`).toEqual(belongs.map(([entry]) => entry));
+  await page.setViewportSize({ width: 320, height: 200 });
+  expect.soft(await stayingElements(page), `${name}: staying`).toEqual([]);
+}
+
+async function check(page: Page, shot: Shot): Promise<void> {
+  const { name, path } = shot;
+  await checkFrame(page, shot);
   for (const { width, textSize, colorScheme, hasAxe } of views) {
     const where = `${name} at ${width} px, ${colorScheme}, text of ${textSize} %`;
     // Without animations, because axe would measure colours halfway between the two themes.
@@ -112,6 +137,8 @@ async function check(page: Page, { name, path }: Shot): Promise<void> {
       document.documentElement.style.fontSize = `${size}%`;
     }, textSize);
     expect.soft(await overflowOf(page), `${where}: wider than the window`).toBe(0);
+    expect.soft(await headerRows(page), `${where}: rows of the header`).toBe(1);
+    expect.soft(await coveredControls(page), `${where}: covered`).toEqual([]);
     if (hasAxe) expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
     if (textSize === 100) {
@@ -159,6 +186,32 @@ for (const [who, roles] of Object.entries(visitors)) {
       }
     });
   }
+}
+
+const bars: readonly (Visitor | undefined)[] = [undefined, 'member', 'admin'];
+for (const role of bars) {
+  test(`the header of ${role ?? 'visitor'} has one row at every width and text size`, async ({
+    page,
+    swept: { site, tokens },
+  }) => {
+    if (role !== undefined) await keepToken(page, site.url, tokens[role]);
+    // Without a field of its own, a page has the widest row.
+    for (const path of role === 'admin' ? ['/History', '/Manifest'] : ['/History']) {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.locator('.loading, .loading-bar')).toHaveCount(0);
+      for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const textSize of [100, 125, 150]) {
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = `${size}%`;
+          }, textSize);
+          const where = `${path} at ${width} px, text of ${textSize} %`;
+          expect.soft(await headerRows(page), where).toBe(1);
+          expect.soft(await overflowOf(page), `${where}: wider than the window`).toBe(0);
+        }
+      }
+    }
+  });
 }
 
 test('screens of a site without members are accessible', async ({ page, emptySite }) => {

@@ -123,8 +123,7 @@ export const ownChange = z.object({
 export type OwnChange = z.infer<typeof ownChange>;
 const ownState = z.object({ change: z.nullable(ownChange) });
 
-const linkedChange = z.object({
-  ...ownChange.shape,
+const linkedChange = z.extend(ownChange, {
   /** What the link can still do: stop an open change, or take a number back; null for nothing. */
   action: z.nullable(z.enum(['stop', 'take back'])),
   /** How the change ended, as a sentence; empty while it is open. */

@@ -29,13 +29,14 @@ export function Link({ to, state, onClick, children, ...rest }: Props) {
 const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 interface NavLinkProps extends Props {
-  /** Further paths of the same page or its section. */
-  readonly also?: readonly string[];
+  /** Further paths that belong to it, with the pages below them. */
+  readonly also?: readonly string[] | undefined;
 }
 
-/** A link of the navigation, marked while its page is shown. */
-export function NavLink({ also, ...props }: NavLinkProps) {
+/** A link of the navigation, marked while its page, or one that belongs to it, is shown. */
+export function NavLink({ also = [], ...props }: NavLinkProps) {
   const shown = plain(useLocation().pathname);
-  const isCurrent = [props.to, ...(also ?? [])].some((path) => plain(path) === shown);
-  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
+  const to = plain(props.to);
+  const isPart = [to, ...also.map(plain)].some((path) => `${shown}/`.startsWith(`${path}/`));
+  return <Link {...props} aria-current={shown === to ? 'page' : isPart ? 'true' : undefined} />;
 }

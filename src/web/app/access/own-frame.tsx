@@ -1,6 +1,7 @@
 /** The frame of account pages. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { loadSignedInParts } from '../signed-in/use-signed-in-parts.ts';
 
 export interface FrameProps {
   readonly heading: string;
@@ -10,6 +11,7 @@ export interface FrameProps {
 }
 
 export function OwnFrame({ heading, children }: FrameProps) {
+  useEffect(() => void loadSignedInParts(), []);
   return (
     <>
       <PageHeading title={heading} />

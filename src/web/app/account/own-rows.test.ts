@@ -43,6 +43,7 @@ const user: User = {
   claim: { state: 'none', vouches: 0, needed: 0 },
   isPhonePending: false,
   codeSentTo: null,
+  codeWorksUntil: null,
   hasSecondFactor: false,
   needsSecondFactor: false,
 };

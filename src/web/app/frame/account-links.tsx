@@ -1,81 +1,52 @@
-/**
- * Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. The style sheet
- * reserves the place of the menu during a session.
- */
-import { useState } from 'react';
-import { NavLink } from '#web/ui/link.tsx';
 import { useSession } from '#web/api/session-context.ts';
-import { areUploadsMarked } from '#web/api/stored-token.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { useLogOut } from '../signed-in/use-log-out.ts';
-import { AccountMenu, ManifestLink } from './account-menu.tsx';
+import { NavLink } from '#web/ui/link.tsx';
+import { useSignedInParts } from '../signed-in/use-signed-in-parts.ts';
+import { profile } from './places.ts';
 
-export function AccountLinks() {
+/** List items: Register and Login for visitors, Manifest, Profile and Logout for signed-in users. */
+export function AccountLinks({ onLogout }: { readonly onLogout: () => void }) {
   const session = useSession();
-  const user = session.kind === 'signed-in' ? session.user : null;
-  const [isAsking, setIsAsking] = useState(false);
-  const endSession = useLogOut();
-
-  function logOut() {
-    setIsAsking(false);
-    endSession();
+  const parts = useSignedInParts();
+  if (session.kind !== 'signed-in') {
+    return (
+      <>
+        <li className="visitors">
+          <NavLink to="/register">Register</NavLink>
+        </li>
+        <li className="visitors">
+          <NavLink to="/login">Login</NavLink>
+        </li>
+      </>
+    );
   }
-
+  const { firstName, lastName, isAdmin } = session.user;
   return (
-    <ul className="bar-links bar-account">
-      {user?.isAdmin ? (
-        <li className="bar-wide">
-          <ManifestLink />
+    <>
+      {isAdmin ? (
+        <li className="signed-in bar-manifest">
+          <NavLink to="/Manifest">
+            Manifest
+            {parts === null ? null : <parts.WaitingPeople />}
+          </NavLink>
         </li>
       ) : null}
-      {user ? (
-        <>
-          <li>
-            <NavLink to="/profile" also={['/my-profile']} data-twin="Register">
-              Profile
-            </NavLink>
-          </li>
-          <li>
-            <button
-              type="button"
-              data-twin="Login"
-              onClick={() => (areUploadsMarked() ? setIsAsking(true) : logOut())}
-            >
-              Logout
-            </button>
-          </li>
-        </>
-      ) : (
-        <>
-          <li className="visitors">
-            <NavLink to="/register" data-twin="Profile">
-              Register
-            </NavLink>
-          </li>
-          <li className="visitors">
-            <NavLink to="/login" data-twin="Logout">
-              Login
-            </NavLink>
-          </li>
-        </>
-      )}
-      <li className="bar-me">
-        {user ? (
-          <AccountMenu
-            user={user}
-            logOut={isAsking ? logOut : null}
-            onStay={() => setIsAsking(false)}
-          />
-        ) : null}
-      </li>
-      {session.kind === 'validating' ? (
-        <li className="bar-wait loading">
-          <Spinner />
-          <span className="visually-hidden" role="status">
-            Checking your account…
+      <li className="signed-in">
+        <NavLink to={profile.to} also={profile.also}>
+          <span
+            className="bar-avatar"
+            data-initials={`${firstName.charAt(0)}${lastName.charAt(0)}`}
+            aria-hidden="true"
+          >
+            {parts === null ? null : <parts.Avatar />}
           </span>
-        </li>
-      ) : null}
-    </ul>
+          {profile.label}
+        </NavLink>
+      </li>
+      <li className="signed-in">
+        <button type="button" onClick={onLogout}>
+          Logout
+        </button>
+      </li>
+    </>
   );
 }

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import {
-  blueSkies,
   contact,
   gallery,
   history,
+  home,
   jumps,
   lists,
   privacy,
+  profile,
   searchField,
 } from './places.ts';
 
@@ -39,9 +40,7 @@ export function Footer() {
               Back
             </Link>
           </li>
-          <li>
-            <NavLink to="/">Home</NavLink>
-          </li>
+          <PlaceLinks places={[home]} />
           <li>
             <a href="#top" onClick={goToTop}>
               Top
@@ -49,9 +48,7 @@ export function Footer() {
           </li>
         </ul>
         <ul className="bar-links">
-          <PlaceLinks
-            places={[...lists, blueSkies, ...jumps, gallery, history, privacy, contact]}
-          />
+          <PlaceLinks places={[...lists, ...jumps, gallery, history, privacy, contact]} />
           <li>
             <Link to={searchField}>Search</Link>
           </li>
@@ -62,8 +59,8 @@ export function Footer() {
             <NavLink to="/login">Login</NavLink>
           </li>
           <li className="signed-in">
-            <NavLink to="/profile" also={['/my-profile']}>
-              Profile
+            <NavLink to={profile.to} also={profile.also}>
+              {profile.label}
             </NavLink>
           </li>
         </ul>

@@ -12,7 +12,7 @@ import { expectAccessible } from '../../expect-accessible.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 /** The avatar in the menu of the account. */
-const face = (page: Page) => bar(page).locator('summary img');
+const face = (page: Page) => bar(page).locator('.bar-account .bar-avatar img');
 const circle = (page: Page) => page.getByRole('group', { name: /Arrow keys/ });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

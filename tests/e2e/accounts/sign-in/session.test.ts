@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
 
 const validation = '**/api/Account/Validate';
 const signedInLinks = ['Profile'];
@@ -116,6 +117,25 @@ test('two tabs share one session: signing in, signing out, and signing in as ano
   await bar(page).getByRole('link', { name: 'Login' }).click();
   await logIn(page, bea);
   await expect(welcome(other)).toContainText(`FB${bea.number}`);
+});
+
+test.describe('after a new release', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('a page that another tab signs in works without its former scripts', async ({
+    page,
+    context,
+    accounts,
+  }) => {
+    const other = await context.newPage();
+    await openHydrated(other, '/');
+    await other.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/login');
+    await logIn(page, await accounts.join());
+    await expect(accountLinks(other)).toHaveText(signedInLinks);
+    await bar(other).getByRole('button', { name: 'Logout' }).click();
+    await expect(other.getByText('You are signed out.')).toBeVisible();
+  });
 });
 
 test('without browser storage a session lasts as long as its page', async ({

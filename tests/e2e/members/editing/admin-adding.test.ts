@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { bar, expect, test } from '../../account-test.ts';
+import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 import { entryNamed, railOf } from '../../manifest.ts';
 
@@ -133,17 +133,6 @@ test.describe('an admin', () => {
         await add.getByRole('link', { name: 'Add NN Freak Sister' }).press('Enter');
         await expect(page).toHaveURL('/NNFS-Add');
         await expect(rail.locator('[aria-current]')).toHaveCount(0);
-      });
-      await test.step('the header of a page and of the Manifest has one row', async () => {
-        for (const width of [920, 1024, 1040, 1280, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 900 });
-          for (const path of ['/Freak-Brothers', '/Manifest']) {
-            await page.goto(path);
-            await expect(bar(page).locator('.bar-me summary')).toBeVisible();
-            const box = await page.getByRole('banner').boundingBox();
-            expect(box?.height, `${path} at ${width} px`).toBeLessThan(60);
-          }
-        }
       });
     },
   );

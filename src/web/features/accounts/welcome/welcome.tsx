@@ -7,14 +7,9 @@ import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { NextStep } from './next-step.tsx';
 
-/** The style sheet reserves its space during a session, which prevents a layout shift. */
 export function Welcome() {
   const session = useSession();
-  return (
-    <div className="welcome-place">
-      {session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null}
-    </div>
-  );
+  return session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null;
 }
 
 function WelcomeUser({ user }: { readonly user: User }) {
