@@ -17,6 +17,7 @@ const complete: User = {
   claim: { state: 'none', vouches: 0, needed: 2 },
   isPhonePending: false,
   codeSentTo: 'a…@example.org',
+  codeWorksUntil: null,
   hasSecondFactor: false,
   needsSecondFactor: false,
 };
