@@ -50,7 +50,7 @@ function Found({
         {response === null || isLoading ? '' : describeFound(found.length)}
       </p>
       {found.length === 0 ? null : (
-        <ul className="found-members">
+        <ul className="row">
           {found.slice(0, maxShown).map((member) => (
             <li key={member.freakBrotherNumber}>
               <ActionButton label={labelOf(member)} act={() => onChoose(member)} />

@@ -96,12 +96,7 @@ export function JumpCard({ profile, onSaved }: Props) {
           autoComplete="off"
           {...field('maneuver')}
         />
-        <TextAreaField
-          label="Story"
-          rows={10}
-          limit={longestStory}
-          {...field('story')}
-        />
+        <TextAreaField label="Story" rows={10} limit={longestStory} {...field('story')} />
       </Form>
       <LeaveGuard hasChanges={() => isDirty} />
     </Card>
