@@ -58,7 +58,11 @@ const mark: OwnMark = {
 const jump = { day: 7, month: 8, monthShortName: 'Aug', year: 1971 };
 
 test.each<[string, Partial<OwnMemberProfile>, string]>([
-  ['Your jump', { ...jump, location: 'Red Silo', maneuver: '8 way' }, '7 Aug 1971 · Red Silo · 8 way'],
+  [
+    'Your jump',
+    { ...jump, location: 'Red Silo', maneuver: '8 way' },
+    '7 Aug 1971 · Red Silo · 8 way',
+  ],
   ['Your jump', { year: 1971, maneuver: '8 way' }, '1971 · 8 way'],
   ['Your jump', {}, 'Nothing yet'],
   ['Story', {}, 'Nothing yet'],

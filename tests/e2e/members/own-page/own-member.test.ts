@@ -175,13 +175,12 @@ test('unsaved text survives a deleted photo, and leaving asks first', async ({
   });
   await test.step('asks for confirmation before unsaved changes are lost', async () => {
     await openProfile(page);
-    // No sample member has this, so it is a change for each.
-    await page.getByLabel('Jump', { exact: true }).fill('Sunset star');
+    await page.getByLabel('Jump', { exact: true }).fill('8 way');
     await page.getByRole('link', { name: 'View' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
     await expect(dialog).toHaveAccessibleDescription('Stay on this page to save them.');
     await dialog.getByRole('button', { name: 'Stay here' }).click();
-    await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('Sunset star');
+    await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('8 way');
     await page.getByRole('link', { name: 'View' }).click();
     await dialog.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
