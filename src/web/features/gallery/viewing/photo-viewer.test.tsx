@@ -56,6 +56,8 @@ test('the previous and the next photo are hidden from assistive technology', () 
 });
 
 test('date and place are one line, contributor and day of the upload another', () => {
-  const lines = (render().match(/<p>.*?<\/p>/g) ?? []).map((line) => line.replace(/<[^>]+>/g, ''));
+  const lines = (render().match(/<p[ >].*?<\/p>/g) ?? []).map((line) =>
+    line.replace(/<[^>]+>/g, ''),
+  );
   expect(lines).toEqual(['2 of 3', '4 Jul 1976 at Hinckley', 'Ann Lee · 5-Nov-26']);
 });
