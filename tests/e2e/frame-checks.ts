@@ -69,6 +69,8 @@ export function coveredControls(page: Page): Promise<string[]> {
       });
       if (by) covered.push(`${control.outerHTML.slice(0, 120)} under ${by.className}`);
     }
+    (document.activeElement as HTMLElement).blur();
+    window.scrollTo(0, 0);
     return covered;
   }, begin);
 }
