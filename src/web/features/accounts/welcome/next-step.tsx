@@ -49,7 +49,7 @@ function stepOf(user: User): Step | null {
   if (user.needsSecondFactor) {
     return {
       title: 'Set up two-step sign-in to use the admin pages.',
-      action: ['/your-account', 'Go to Your account'],
+      action: ['/your-account/password-and-devices', 'Password and devices'],
     };
   }
   if (user.pendingNumber !== null) return claimStep(user.pendingNumber, user);
