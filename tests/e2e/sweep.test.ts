@@ -125,25 +125,6 @@ async function checkFrame(page: Page, { name }: Shot): Promise<void> {
   expect.soft(await stayingElements(page), `${name}: staying`).toEqual([]);
 }
 
-const listPaths = /^\/(Freak-Brothers|Night-Naked-)/;
-/** In pixels, at full text size. */
-const mostAboveRows = 320;
-
-/** The rows of a list begin high up, and the links to its pages stand on the dock of phones. */
-async function expectReach(page: Page, width: number, where: string): Promise<void> {
-  const bottomOf = async (part: Locator) => {
-    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
-    return y + height;
-  };
-  const first = await page.locator('main tbody tr').first().boundingBox();
-  const most = width < 1280 ? Infinity : mostAboveRows;
-  expect.soft(first?.y, `${where}: first row`).toBeLessThanOrEqual(most);
-  const [pager, dock] = [page.getByRole('navigation', { name: 'Pages' }), page.locator('.dock')];
-  if (!(await dock.isVisible()) || !(await pager.isVisible())) return;
-  const top = (await dock.boundingBox())?.y;
-  expect.soft(await bottomOf(pager), `${where}: links to pages`).toBeCloseTo(top ?? 0, 0);
-}
-
 async function check(page: Page, shot: Shot): Promise<void> {
   const { name, path } = shot;
   await checkFrame(page, shot);

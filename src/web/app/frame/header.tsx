@@ -27,7 +27,7 @@ export function Header() {
     endSession();
   }
 
-  /** Without the parts nobody can ask, and unsent photos stay for the next session. */
+  /** Until the parts are loaded there is no question, and unsent photos stay for the next session. */
   function askToLogOut() {
     if (parts !== null && areUploadsMarked()) setIsAsking(true);
     else logOut();

@@ -49,7 +49,7 @@ export function accountStep(user: User): Step | null {
   if (user.needsSecondFactor) {
     return {
       title: 'Set up two-step sign-in to use the admin pages',
-      action: ['/your-account', 'Go to Your account'],
+      action: ['/your-account/password-and-devices', 'Set up two-step sign-in'],
     };
   }
   return user.pendingNumber === null ? null : claimStep(user.pendingNumber, user);
