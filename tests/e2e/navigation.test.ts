@@ -63,10 +63,7 @@ test('the menu has what the row does not, and closes with Escape, a click beside
     [820, ['Home', 'Members', 'Jumps', 'Places', 'Gallery', 'History']],
     [
       320,
-      [
-        ...['Home', 'Members', 'Jumps', 'Places', 'Gallery', 'History'],
-        ...['Search', 'Register', 'Login'],
-      ],
+      ['Home', 'Members', 'Jumps', 'Places', 'Gallery', 'History', 'Search', 'Register', 'Login'],
     ],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });

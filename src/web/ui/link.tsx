@@ -34,9 +34,10 @@ interface NavLinkProps extends Props {
 }
 
 /** A link of the navigation, marked while its page, or one that belongs to it, is shown. */
-export function NavLink({ also = [], ...props }: NavLinkProps) {
+export function NavLink({ also, ...props }: NavLinkProps) {
   const shown = plain(useLocation().pathname);
   const to = plain(props.to);
-  const isPart = [to, ...also.map(plain)].some((path) => `${shown}/`.startsWith(`${path}/`));
-  return <Link {...props} aria-current={shown === to ? 'page' : isPart ? 'true' : undefined} />;
+  const isPart = [to, ...(also ?? [])].some((path) => `${shown}/`.startsWith(`${plain(path)}/`));
+  const current = shown === to ? 'page' : 'true';
+  return <Link {...props} aria-current={isPart ? current : undefined} />;
 }

@@ -36,7 +36,7 @@ test(
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
     await expect(page).toHaveURL('/My-FB-Profile');
     // The avatar is in the link.
-    await bar(page).locator('.bar-avatar').click();
+    await bar(page).locator('.bar-account .bar-avatar').click();
     await expect(page).toHaveURL('/my-profile');
     await expect(bar(page).getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
       'aria-current',

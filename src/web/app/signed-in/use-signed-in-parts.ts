@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#web/api/session-context.ts';
+import type * as signedInParts from './signed-in-parts.tsx';
 
-type SignedInParts = typeof import('./signed-in-parts.tsx');
+type SignedInParts = typeof signedInParts;
 
 let parts: SignedInParts | null = null;
 const listeners = new Set<() => void>();

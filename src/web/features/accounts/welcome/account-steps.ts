@@ -49,7 +49,7 @@ export function accountStep(user: User): Step | null {
   if (user.needsSecondFactor) {
     return {
       title: 'Set up two-step sign-in to use the admin pages',
-      action: ['/your-account/password-and-devices', 'Set up two-step sign-in'],
+      action: ['/your-account/password-and-devices', 'Password and devices'],
     };
   }
   return user.pendingNumber === null ? null : claimStep(user.pendingNumber, user);
