@@ -6,7 +6,9 @@ if [ "$(id -u)" -ne 0 ]; then
   echo 'Only root can become the user of the site.' >&2
   exit 2
 fi
-exec systemd-run --quiet --pipe --wait --collect --uid=directory --gid=directory \
+# In a terminal, commands show their progress and end with Ctrl-C.
+if [ -t 0 ] && [ -t 1 ] && [ -t 2 ]; then io=--pty; else io=--pipe; fi
+exec systemd-run --quiet "$io" --wait --collect --uid=directory --gid=directory \
   --working-directory=/opt/directory \
   --property=EnvironmentFile=/etc/directory.env --setenv=DATA_DIR=/var/lib/directory \
   --property=StateDirectory=directory --property=StateDirectoryMode=0700 --property=UMask=0077 \

@@ -7,7 +7,7 @@ export const refusals = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   second_factor_required: {
     status: 403,
-    message: 'Set up two-step sign-in on Your account first.',
+    message: 'Set up two-step sign-in first, under Password and devices.',
   },
   confirmation_required: { status: 403, message: 'Confirm that it is you to continue.' },
   not_found: { status: 404, message: 'We could not find that.' },

@@ -30,7 +30,6 @@ import {
   type PasswordHasher,
 } from '#server/identity/identity-deps.ts';
 import { createFindViewer } from '#server/identity/user.ts';
-import type { Messaging } from '#server/messaging/messaging.ts';
 import type { ServedResponse } from '#server/monitoring/metrics.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { bindFeatures, type SiteDeps } from './features.ts';
@@ -46,7 +45,6 @@ export interface AppDeps extends SiteDeps {
   /** The built pages. Null for an app that serves only the API. */
   readonly web: WebBundle | null;
   readonly passwords: PasswordHasher;
-  readonly messaging: Messaging;
   readonly onSmsCapReached?: () => void;
   readonly onMailCapReached?: () => void;
   /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */

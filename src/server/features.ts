@@ -115,6 +115,7 @@ import { siteHealthUseCases } from '#server/features/site-health/site-health.rou
 import { bindOperations, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
+import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from './count-waiting.ts';
 import { createInboxKinds, inboxQueues } from './inbox-kinds.ts';
@@ -131,7 +132,10 @@ export interface SiteDeps extends SiteSettings {
   readonly isOriginFixed: boolean;
   /** How messages are sent, and what this process did since it started; for the health page. */
   readonly messagingWays: MessagingWays;
+  readonly messaging: Messaging;
   readonly readActivity: () => Activity;
+  /** Free space on the disk with the data of the site. */
+  readonly readDiskBytes: () => Promise<number>;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   /** Milliseconds since 1970 UTC. */
@@ -300,10 +304,7 @@ export function bindFeatures(deps: FeatureDeps): BoundOperation[] {
     ...bindOperations(invitationOperations, invitationUseCases, identity),
     ...bindOperations({ ...claimOperations, ...proofOperations }, claimUseCases, uploadDeps),
     ...bindOperations(announcedChangeOperations, announcedChangeUseCases, identity),
-    ...bindOperations(siteHealthOperations, siteHealthUseCases, {
-      ...deps,
-      readFreeBytes: photos.readFreeBytes,
-    }),
+    ...bindOperations(siteHealthOperations, siteHealthUseCases, deps),
     ...bindOperations(
       { ...contactOperations, ...relayedOperations, ...messageOperations },
       contactUseCases,

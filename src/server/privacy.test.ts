@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
+import { codeLifetimeMs } from '#contract/accounts/codes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import {
   closedForMs,
@@ -10,7 +11,7 @@ import {
 import { deletedPhotoHours, heldPhotoDays } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
-import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
+import { linkLifetimeMs } from '#server/identity/codes.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/sign-in/challenges.queries.ts';
 import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';

@@ -1,5 +1,6 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
 import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { codeLifetimeMs } from '#contract/accounts/codes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
@@ -21,7 +22,7 @@ import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
-import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
+import { linkLifetimeMs } from '#server/identity/codes.ts';
 import { deviceLifetimeMs, maxDevices } from '#server/identity/devices.ts';
 import { sessionLimits } from '#server/identity/sessions.ts';
 import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';

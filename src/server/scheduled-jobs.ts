@@ -1,5 +1,8 @@
-/** What runs without a request: the work of each hour, such as daily mails and expired data, and invitations that wait. */
-import { hourMs } from '#contract/time.ts';
+/**
+ * What runs without a request: the work of each hour, such as daily mails and expired data, the checks of each minute, and
+ * invitations that wait.
+ */
+import { hourMs, minuteMs } from '#contract/time.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -24,6 +27,7 @@ import {
 } from '#server/features/accounts/invitations/send-invitations.ts';
 import { deleteOldSearches } from '#server/features/members/directory/search-log.ts';
 import { countInbox } from '#server/features/inbox/inbox.ts';
+import { createCheckRun, type RunDeps } from '#server/features/site-health/run-checks.ts';
 import { inboxQueues } from './inbox-kinds.ts';
 
 interface SweepingDeps
@@ -104,19 +108,29 @@ async function runJobs(given: SweepingDeps): Promise<void> {
 }
 
 /**
- * Runs all jobs at once and then every hour.
+ * Runs it at once and then again and again, never twice at the same time.
  *
  * @returns a function that stops it and waits for what is running, such as mails that are being sent
  */
-export function startSweeping(given: SweepingDeps): () => Promise<void> {
-  let running = runJobs(given);
+function startRuns(run: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let running = run();
   const timer = setInterval(() => {
-    running = running.then(() => runJobs(given));
-  }, sweepEveryMs);
+    running = running.then(run);
+  }, everyMs);
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+export const startSweeping = (given: SweepingDeps): (() => Promise<void>) =>
+  startRuns(() => runJobs(given), sweepEveryMs);
+
+/** Tries what is due, and mails the admins about what has become bad. */
+export function startChecking(given: Omit<RunDeps, 'now' | 'onFailure'>, logger: Logger) {
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'check failed');
+  const run = createCheckRun({ ...given, now: Date.now, onFailure });
+  return startRuns(() => run().catch(onFailure), minuteMs);
 }
 
 interface InvitingDeps extends Pick<SendingDeps, 'database' | 'messaging' | 'origin'> {

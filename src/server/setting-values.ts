@@ -4,7 +4,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import { emailText } from '#contract/accounts/account.ts';
 import { readProxies } from '#server/http/caller.ts';
-import { addressesOf, isMailServer } from '#server/messaging/mail-addresses.ts';
+import { addressesOf, isMailServer, isThisMachine } from '#server/messaging/mail-addresses.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { hasValidServers } from '#server/database/dialects/postgres-servers.ts';
 import type { PhotoLocation } from '#server/photo-storage/open-photo-storage.ts';
@@ -153,6 +153,18 @@ export const serviceAddress = read(
   { 'it must be a web address without a user name, query or fragment': isWebAddress },
   (value) => value.replace(/\/+$/, ''),
 );
+
+/** Its path and query may be a secret. */
+export const heartbeatAddress = text({
+  'it must be an https address, or an http address of this machine, without a user name or fragment':
+    (value) => {
+      const { protocol, hostname } = new URL(value);
+      return (
+        !/[@#\s]/.test(value) &&
+        (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)))
+      );
+    },
+});
 
 /** A region becomes a part of a host name. */
 const regionName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;

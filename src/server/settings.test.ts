@@ -71,6 +71,7 @@ test('reads every setting', () => {
     TRUST_PROXY: 'loopback, 10.0.0.0/8',
     HSTS_SUBDOMAINS: 'on',
     METRICS_PORT: '9100',
+    HEARTBEAT_URL: 'https://heartbeat.example/secret?rid=1',
     SLOW_QUERY_MS: '0',
     LOG_LEVEL: 'warn',
   });
@@ -100,6 +101,7 @@ test('reads every setting', () => {
     },
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
     metricsPort: 9100,
+    heartbeatUrl: 'https://heartbeat.example/secret?rid=1',
     slowQueryMs: null,
     logLevel: 'warn',
   });

@@ -92,6 +92,7 @@ function schemaFor(environment: Environment) {
       values.text({ [`it must have at least ${shortestAdminPassword} characters`]: isLongEnough }),
     ),
     METRICS_PORT: z.optional(port),
+    HEARTBEAT_URL: z.optional(values.heartbeatAddress),
     SLOW_QUERY_MS: z.prefault(values.wholeNumber(0, 600_000), '500'),
     LOG_LEVEL: z.prefault(values.oneOf(...logLevels), 'info'),
   });
@@ -147,6 +148,8 @@ function toSettings(set: Given) {
         : null,
     /** The port for Prometheus, on the same host. Null for none. */
     metricsPort: set.METRICS_PORT ?? null,
+    /** Called after each verified backup. Null for none. */
+    heartbeatUrl: set.HEARTBEAT_URL ?? null,
     /** Statements that take at least this many milliseconds are logged. Null logs none. */
     slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,

@@ -6,11 +6,7 @@ import { createPreviews } from '#server/features/members/directory/preview.ts';
 import { isPhotoShown } from '#server/features/memorials/remembrances.queries.ts';
 import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
 import type { ImageWork } from '#server/images/images.ts';
-import {
-  createFreeSpace,
-  createPhotoService,
-  type FreeSpace,
-} from '#server/photo-storage/photo-service.ts';
+import { createFreeSpace, createPhotoService } from '#server/photo-storage/photo-service.ts';
 import type { PhotoService, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
 
@@ -25,7 +21,6 @@ interface PhotosOptions {
 
 export interface SitePhotos {
   readonly service: PhotoService;
-  readonly readFreeBytes: FreeSpace['read'];
   /** Its `flush` writes the views counted before the call. */
   readonly views: ViewLog;
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
@@ -42,7 +37,6 @@ export function openSitePhotos(options: PhotosOptions): SitePhotos {
   });
   return {
     service,
-    readFreeBytes: freeSpace.read,
     views: createViewLog({
       database,
       onFailure: (error) => warn(error, 'photo views not written'),

@@ -2,17 +2,20 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
+import type { CheckName } from '#contract/site-health/health.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { readCheckStates, watchedChecks } from '#server/features/site-health/check-metrics.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import { failureOf, type Message } from '#server/messaging/messaging.ts';
-import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { createOutbox, openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { createSlowStatementLog, openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
-import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
+import { PhotoStoreRefused, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
 import { buildApp } from './app.ts';
 import { countMessages, startCounting } from './count-messages.ts';
@@ -20,7 +23,7 @@ import { listen, stopOnSignals } from './listen.ts';
 import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
-import { startInviting, startSweeping } from './scheduled-jobs.ts';
+import { startChecking, startInviting, startSweeping } from './scheduled-jobs.ts';
 import {
   isLoopback,
   originOf,
@@ -34,10 +37,10 @@ import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from '.
 const longestDelayMs = 400;
 
 /** Null without a metrics port. Nothing is counted then, and the metrics library is not loaded. */
-async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
+async function openMetrics({ metricsPort }: Settings, version: string): Promise<Metrics | null> {
   if (metricsPort === null) return null;
   const { createMetrics } = await import('#server/monitoring/metrics.ts');
-  return createMetrics(Object.values(operations));
+  return createMetrics(Object.values(operations), version);
 }
 
 /** Logs where a message was stored. Its text is logged only in a trial. */
@@ -54,6 +57,26 @@ const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
+
+/**
+ * A photo store that refuses the site stops the start like any wrong setting. One that cannot be reached may be back soon.
+ *
+ * @throws Error that names the setting
+ */
+async function probePhotos(
+  photoStorage: Pick<PhotoStorage, 'probe'>,
+  { photoStore }: Settings,
+  logger: Logger,
+): Promise<void> {
+  const name =
+    photoStore.kind === 's3' ? 'PHOTO_STORE' : `The photo folder ${photoStore.path} (see DATA_DIR)`;
+  await withSettingName(name, () =>
+    photoStorage.probe().catch((error: unknown) => {
+      if (error instanceof PhotoStoreRefused) throw error;
+      logger.warn({ err: error }, 'photo store not available');
+    }),
+  );
+}
 
 /**
  * Starts serving and returns once requests are accepted; ends the process on SIGTERM and SIGINT.
@@ -75,9 +98,10 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   }
 
   await tightenFiles(settings.dataDir);
-  const metrics = await openMetrics(settings);
+  const version = await readProgramVersion();
+  const metrics = await openMetrics(settings, version);
   const { slowQueryMs: slowFromMs } = settings;
-  const activity = createActivityLog({ now: Date.now, slowFromMs, failureOf });
+  const activity = createActivityLog({ now: Date.now, slowFromMs });
   const reportSlow = createSlowStatementLog({
     fromMs: slowFromMs,
     requestId: runningRequestId,
@@ -101,49 +125,56 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   try {
     metrics?.addDatabase(database);
     const counting = startCounting({ database, logger });
+    const onKept = logKept(settings, logger);
     const messaging = countMessages(
-      await openMessaging(settings.messaging, originOf(settings), logKept(settings, logger)),
+      await openMessaging(settings.messaging, originOf(settings), onKept),
       (channel, error) => {
-        activity.onMessage(channel, error);
         counting.onMessage(channel, error);
         metrics?.onMessage(channel, error === null);
       },
     );
+    const suspects = new Set<CheckName>();
+    const photoStorage = await openPhotoStorage(settings.photoStore, () => suspects.add('photos'));
+    await probePhotos(photoStorage, settings, logger);
     logins = await withSettingName(nameOf(settings.database), () =>
       prepareData(database, settings, logger),
     );
-    const photoStorage = await openPhotoStorage(settings.photoStore);
     const images = createImageWork({
       onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
     });
     const passwords = createPasswordHasher({ places: placesFor(settings.site.isRateLimited) });
     const checkSamples = createSampleCheck(database);
-    const app = await buildApp({
+    const given = {
       ...settings.site,
       database,
-      web: await openWeb(),
       origin: originOf(settings),
+      photoStorage,
+      messaging,
+      messagingWays: waysOf(settings.messaging),
+      readActivity: activity.read,
+      readDiskBytes: () => readFreeBytes(settings.dataDir),
+      now: Date.now,
+      version,
+    };
+    metrics?.addChecks(watchedChecks, () => readCheckStates(given));
+    const app = await buildApp({
+      ...given,
+      web: await openWeb(),
       // A public site that does not ask for samples has refused to start with any.
       hasSamples: async () =>
         (settings.publicUrl === null || settings.sampleMembers > 0) && checkSamples(),
       isOriginFixed: settings.publicUrl !== null,
-      photoStorage,
       passwords,
       images,
-      messaging,
-      messagingWays: waysOf(settings.messaging),
-      readActivity: activity.read,
       longestDelayMs,
       logger,
-      now: Date.now,
-      version: await readProgramVersion(),
       isStopping: () => isStopping,
       onSmsCapReached() {
-        activity.onOverLimit('sms');
+        counting.onCapped('sms');
         metrics?.onSmsCapReached();
       },
       onMailCapReached() {
-        activity.onOverLimit('email');
+        counting.onCapped('email');
         metrics?.onMailCapReached();
       },
       ...(metrics ? { onResponse: metrics.onResponse } : {}),
@@ -156,15 +187,9 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     } else process.stdout.write(describeLogins(logins));
     logins = noLogins;
 
-    const stopSweeping = startSweeping({
-      database,
-      photoStorage,
-      logger,
-      messaging,
-      origin: originOf(settings),
-      contactEmail: settings.site.contactEmail,
-      passwords,
-    });
+    const stopSweeping = startSweeping({ ...given, logger, passwords });
+    const keep = createOutbox({ folder: settings.messaging.outboxFolder, onKept });
+    const stopChecking = startChecking({ ...given, keep, suspects }, logger);
     const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });
     const stopPictures = startSamplePictures({ database, photoStorage, images, logger });
 
@@ -175,7 +200,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
         isStopping = true;
       },
       async close() {
-        await Promise.all([stopPictures(), stopInviting(), stopSweeping()]);
+        await Promise.all([stopPictures(), stopInviting(), stopSweeping(), stopChecking()]);
         await app.close();
         await counting.finish();
         await database.close();

@@ -15,6 +15,7 @@ import {
 import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { openAnnouncedSite } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { invitationTo, zoe } from '#tests/support/sites/claim-desk/invited-site.ts';
+import { factIn } from '#tests/support/sites/read-check.ts';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 
 const simultaneous = 100;
@@ -50,6 +51,9 @@ const waits = (minutes = 60) => ({
   },
   headers: { 'retry-after': String(minutes * 60) },
 });
+
+const newAddressMailsIn = ({ body }: { readonly body: unknown }) =>
+  factIn(body, 'email', 'To new addresses this hour');
 
 describeEachDialect(`${simultaneous} simultaneous requests`, ({ open }) => {
   test('to register at two processes send as many mails as the site may in an hour, and the others can register later', async () => {
@@ -332,38 +336,36 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
     });
     const { token, accountId } = await site.join(1);
     await makeAdmin(database, accountId);
-    const read = async () =>
-      (await site.ask('GET Admin/Health', { token })).body['newAddressMails'];
-    expect(await read()).toEqual({ thisHour: 1, perHour: 4 });
+    const read = async () => newAddressMailsIn(await site.ask('GET Admin/Health', { token }));
+    expect(await read()).toBe('1');
     for (const number of [2, 3, 4, 5, 6]) await registerAt(site, emailOfMember(number), number);
-    expect(await read()).toEqual({ thisHour: 4, perHour: 4 });
+    expect(await read()).toBe('4');
     expect(reached).toHaveLength(2);
     site.clock.now += hourMs;
-    expect(await read()).toEqual({ thisHour: 0, perHour: 4 });
+    expect(await read()).toBe('0');
   });
 
   test('invitations of members count, those of admins do not', async () => {
     const { admin, site, member } = await openWaiting();
     site.clock.now += hourMs;
-    const read = async () => (await admin.ask('GET Admin/Health')).body['newAddressMails'];
+    const read = async () => newAddressMailsIn(await admin.ask('GET Admin/Health'));
     const invite = (freakBrotherNumber: number) => ({ freakBrotherNumber, email: zoe });
     await confirmPassword(site, member.token);
     expect((await admin.ask('POST Admin/Invitations', invite(9))).status).toBe(200);
     await invitationTo(site, zoe);
-    expect(await read()).toMatchObject({ thisHour: 0 });
+    expect(await read()).toBe('0');
     const body = invite(10);
     expect((await confirmPassword(site, member.token)).status).toBe(200);
     expect((await site.ask('POST Invitations', { token: member.token, body })).status).toBe(200);
     await invitationTo(site, zoe, 2);
-    expect(await read()).toMatchObject({ thisHour: 1 });
+    expect(await read()).toBe('1');
   });
 
   test('the mail to the new email of an announced change counts', async () => {
     const announced = await openAnnouncedSite(await open());
     await announced.announce('lost-email');
     await announced.carryOut();
-    const { body } = await announced.admin.ask('GET Admin/Health');
-    expect(body['newAddressMails']).toMatchObject({ thisHour: 1 });
+    expect(newAddressMailsIn(await announced.admin.ask('GET Admin/Health'))).toBe('1');
   });
 });
 

@@ -123,7 +123,11 @@ test('Caddy limits times and bodies, and its file names the missing limits', () 
 test('the unit of the site has no access to backups, other processes and unneeded system calls', () => {
   const site = linesOf('deploy/directory@.service');
   const backup = linesOf('deploy/directory-backup.service');
+  const failure = linesOf('deploy/directory-failure@.service');
   for (const unit of [site, backup]) {
+    expect(unit).toContain('OnFailure=directory-failure@%n.service');
+  }
+  for (const unit of [site, backup, failure]) {
     expect(unit).toContain('ProtectProc=invisible');
     expect(unit).toContain('SystemCallFilter=@system-service');
     expect(unit).toContainEqual(expect.stringMatching(/^MemoryMax=\d+G$/));

@@ -122,7 +122,12 @@ test.runIf(has('systemd-analyze', '--version'))(
   'systemd accepts every line of the unit files',
   async () => {
     const folder = await temporaryFolder();
-    const names = ['directory@.service', 'directory-backup.service', 'directory-backup.timer'];
+    const names = [
+      'directory@.service',
+      'directory-failure@.service',
+      'directory-backup.service',
+      'directory-backup.timer',
+    ];
     const copies = await Promise.all(
       names.map(async (name) => {
         const text = await readFile(join(deploy, name), 'utf8');

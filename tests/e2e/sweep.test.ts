@@ -2,7 +2,7 @@
  * Every page, for each visitor who has it: axe finds nothing, nothing is wider than the window, and targets are large
  * enough. `npm run sweep` has all widths, text sizes and states in both themes.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { openScreens, type Screens } from '../shots/screens.ts';
@@ -85,6 +85,24 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(isSettled, { intervals: [25] }).toBe(true);
 }
 
+const listPaths = /^\/(Freak-Brothers|Night-Naked-)/;
+/** In pixels, at full text size. */
+const mostAboveRows = 320;
+
+/** The rows of a list begin high up, and the links to its pages are in view, also above the dock of phones. */
+async function expectReach(page: Page, width: number, where: string): Promise<void> {
+  const rows = page.locator('main tbody tr');
+  if ((await rows.count()) === 0) return;
+  const first = await rows.first().boundingBox();
+  const most = width < 1280 ? Infinity : mostAboveRows;
+  expect.soft(first?.y, `${where}: first row`).toBeLessThanOrEqual(most);
+  const [pager, dock] = [page.getByRole('navigation', { name: 'Pages' }), page.locator('.dock')];
+  if (!(await pager.isVisible())) return;
+  const { y = 0, height = 0 } = (await pager.boundingBox()) ?? {};
+  const end = (await dock.boundingBox())?.y ?? page.viewportSize()?.height;
+  expect.soft(Math.floor(y + height), `${where}: links to pages`).toBeLessThanOrEqual(end ?? 0);
+}
+
 const entries: readonly (readonly [string, RegExp])[] = [
   ['Search', /^\/\?q=/],
   ['Home', /^\/$/],
@@ -105,25 +123,6 @@ async function checkFrame(page: Page, { name }: Shot): Promise<void> {
   expect.soft(await litEntries(page), `${name}: lit`).toEqual(belongs.map(([entry]) => entry));
   await page.setViewportSize({ width: 320, height: 200 });
   expect.soft(await stayingElements(page), `${name}: staying`).toEqual([]);
-}
-
-const listPaths = /^\/(Freak-Brothers|Night-Naked-)/;
-/** In pixels, at full text size. */
-const mostAboveRows = 320;
-
-/** The rows of a list begin high up, and the links to its pages stand on the dock of phones. */
-async function expectReach(page: Page, width: number, where: string): Promise<void> {
-  const bottomOf = async (part: Locator) => {
-    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
-    return y + height;
-  };
-  const first = await page.locator('main tbody tr').first().boundingBox();
-  const most = width < 1280 ? Infinity : mostAboveRows;
-  expect.soft(first?.y, `${where}: first row`).toBeLessThanOrEqual(most);
-  const [pager, dock] = [page.getByRole('navigation', { name: 'Pages' }), page.locator('.dock')];
-  if (!(await dock.isVisible()) || !(await pager.isVisible())) return;
-  const top = (await dock.boundingBox())?.y;
-  expect.soft(await bottomOf(pager), `${where}: links to pages`).toBeCloseTo(top ?? 0, 0);
 }
 
 async function check(page: Page, shot: Shot): Promise<void> {
@@ -223,5 +222,61 @@ test('screens of a site without members are accessible', async ({ page, emptySit
     await page.goto(emptySite.url + shot.path);
     await settle(page);
     await check(page, shot);
+  }
+});
+
+/** The field or button of a form that has the focus, and what covers a part of it; null if nothing does. */
+const coveredFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element?.matches('.form :is(input, select, textarea, button)') !== true) return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    // A long text can be higher than the window.
+    const heights = element instanceof HTMLTextAreaElement ? [] : [top + 3, bottom - 3];
+    for (const y of [(top + bottom) / 2, ...heights]) {
+      const found = document.elementFromPoint((left + right) / 2, y);
+      if (!element.contains(found)) {
+        return `${element.outerHTML.slice(0, 80)} under ${found?.outerHTML.slice(0, 80)}`;
+      }
+    }
+    return null;
+  });
+
+test('no focused field is covered on a low phone with large text, also after a change', async ({
+  browser,
+  swept: { site, tokens },
+}) => {
+  const forms = [
+    ['/login', undefined, 'Email'],
+    ['/register', undefined, 'FB Number'],
+    ['/Contact', undefined, 'Your name'],
+    ['/my-profile', 'member', 'City'],
+    ['/My-FB-Profile', 'member', 'Location'],
+    ['/FB-Add', 'admin', 'First Name'],
+  ] as const;
+  for (const height of [500, 844]) {
+    for (const [path, as, changed] of forms) {
+      const viewport = { width: 390, height };
+      const context = await browser.newContext({ baseURL: site.url, viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
+      });
+      if (as !== undefined) await keepToken(page, site.url, tokens[as]);
+      await page.goto(path);
+      await settle(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '150%';
+      });
+      const field = page.getByLabel(changed, { exact: true });
+      await field.fill('41');
+      await page.getByRole('heading', { level: 1 }).focus();
+      const isLast = () => page.evaluate(() => document.activeElement?.closest('footer') !== null);
+      while (!(await isLast())) {
+        await page.keyboard.press('Tab');
+        expect.soft(await coveredFocus(page), `${path} at ${height} px`).toBeNull();
+      }
+      await context.close();
+    }
   }
 });

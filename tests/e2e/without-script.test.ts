@@ -89,8 +89,9 @@ test('every page has its heading before the script', async ({ request }) => {
     ['/register', 'Create Account'],
     ['/recover-password', 'Recover password'],
     ['/confirm-email', 'Confirm email'],
-    // A former address in old mails.
-    ['/your-data', 'Your account'],
+    // Former addresses in old mails.
+    ['/your-account', 'Me'],
+    ['/your-data', 'Your data'],
     ['/set-up-second-factor', 'Two-step sign-in'],
   ] as const) {
     const response = await request.get(path);

@@ -83,7 +83,7 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       async reach(page) {
         await enterNumber(page, deceasedNumber);
         await press(page, 'Next');
-        await page.getByText('has died').waitFor();
+        await page.getByText('What would you like to do?').waitFor();
       },
     },
     { name: 'register-form', path: '/register', reach: reachForm },

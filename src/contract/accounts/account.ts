@@ -72,6 +72,8 @@ export const user = z.object({
   isPhonePending: z.boolean(),
   /** Masked destination of the last code; null when none is valid. */
   codeSentTo: z.nullable(z.string()),
+  /** Until when it works; null when none is valid. */
+  codeWorksUntil: z.nullable(z.string()),
   /** Whether signing in requires a second factor. */
   hasSecondFactor: z.boolean(),
   /** Whether an admin must set up a second factor before admin operations are allowed. */

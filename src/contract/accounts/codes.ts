@@ -7,6 +7,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
 import { eightDigits, linkCode, pastedCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
+import { minuteMs } from '../time.ts';
+
+export const codeLifetimeMs = 10 * minuteMs;
+
+export const codeEndsAt = (sentAt: number): string =>
+  new Date(sentAt + codeLifetimeMs).toISOString();
 
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';

@@ -27,7 +27,7 @@ const choice = z
 export type DatedPhotosChoice = z.output<typeof choice>;
 
 /** Without the views, so that the response stays valid until a photo changes. */
-export const datedPhoto = z.pick(galleryPhoto, {
+const datedPhoto = z.pick(galleryPhoto, {
   photoId: true,
   thumbPhotoUri: true,
   thumbWidth: true,
@@ -38,7 +38,6 @@ export const datedPhoto = z.pick(galleryPhoto, {
   year: true,
   place: true,
 });
-export type DatedPhoto = z.infer<typeof datedPhoto>;
 
 const datedPhotos = z.object({
   total: count,

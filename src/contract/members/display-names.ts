@@ -22,6 +22,16 @@ export const nameWithNumber = (member: NamedMember): string =>
     ? shownName(member)
     : `${shownName(member)}, ${numberLabel('fb', member.freakBrotherNumber)}`;
 
+interface NamedWriter extends Pick<NamedMember, 'firstName' | 'lastName'> {
+  readonly freakBrotherNumber: number | null;
+}
+
+/** Of a remembrance. Keepers of the page may have no number. */
+export const writerName = ({ freakBrotherNumber: number, ...writer }: NamedWriter): string =>
+  number === null
+    ? `${writer.firstName} ${writer.lastName}, who keeps this page`
+    : nameWithNumber({ ...writer, freakBrotherNumber: number });
+
 /** In all dates of members, January first. */
 export const monthShortNames = [
   ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),

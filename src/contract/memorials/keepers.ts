@@ -15,7 +15,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { lineOfText, numberInPath } from '../primitives.ts';
-import { memorialInPath, reviewedRemembrance } from './remembrances.ts';
+import { keeperStates, memorialInPath, reviewedRemembrance } from './remembrances.ts';
 
 /** Requests of one account that wait for an admin. */
 export const openKeeperRequestsAtMost = 3;
@@ -40,9 +40,6 @@ export const keeperRegistrationForm = z
   })
   .check(repeats('password'), noNumberAcrossNames);
 export type KeeperRegistrationForm = z.output<typeof keeperRegistrationForm>;
-
-export const keeperStates = ['waiting', 'keeping', 'refused', 'ended'] as const;
-export type KeeperState = (typeof keeperStates)[number];
 
 const ownKeeping = z.object({
   member: memberListItem,

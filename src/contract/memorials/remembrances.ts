@@ -1,7 +1,7 @@
-/** What members wrote about a deceased one. A keeper of the memorial or an admin approves each. */
+/** What members and keepers of the memorial wrote about a deceased one. A keeper or an admin approves what members wrote. */
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
-import { memberListItem } from '../members/directory.ts';
+import { memberListItem, memberNumber } from '../members/directory.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
 import { count, idInPath, numberInPath, pageInPath, plainText, reasonText } from '../primitives.ts';
@@ -22,9 +22,15 @@ const remembrancePhoto = z.object({
   thumbHeight: z.int(),
 });
 
+const writer = z.extend(memberListItem, {
+  /** Null for a keeper of the memorial without a number. */
+  freakBrotherNumber: z.nullable(memberNumber),
+});
+export type RemembranceWriter = z.infer<typeof writer>;
+
 const shownRemembrance = z.object({
   remembranceId: z.int(),
-  writer: memberListItem,
+  writer,
   text: z.string(),
   photo: z.nullable(remembrancePhoto),
   writtenAt: z.string(),
@@ -46,11 +52,17 @@ export type ShownRemembrances = z.infer<typeof shownRemembrances>;
 export const remembranceStates = ['waiting', 'shown', 'reported'] as const;
 export type RemembranceState = (typeof remembranceStates)[number];
 
+/** Of a request to keep a memorial. */
+export const keeperStates = ['waiting', 'keeping', 'refused', 'ended'] as const;
+export type KeeperState = (typeof keeperStates)[number];
+
 const ownRemembrance = z.object({
   /** The deceased member. */
   member: memberListItem,
   /** Why the viewer cannot write now, as a sentence; null if they can. */
   problem: z.nullable(z.string()),
+  /** Whether the viewer keeps the memorial or asked to; null if not. */
+  keeping: z.nullable(z.enum(keeperStates)),
   remembrance: z.nullable(
     z.object({
       remembranceId: z.int(),
@@ -68,7 +80,7 @@ export const reviewedRemembrance = z.object({
   remembranceId: z.int(),
   /** The deceased member. */
   member: memberListItem,
-  writer: memberListItem,
+  writer,
   /** The account that wrote it. */
   writtenBy: z.int(),
   text: z.string(),
@@ -171,7 +183,8 @@ export const remembranceOperations = defineOperations(() => ({
   }),
   writeRemembrance: defineOperation(writeRemembrance, {
     ...own,
-    summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
+    summary:
+      'Writes or changes the remembrance of the viewer. One of a keeper of the memorial is shown at once, others wait for approval.',
     body: remembranceForm,
     errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
     sendsMail: true,
@@ -184,7 +197,8 @@ export const remembranceOperations = defineOperations(() => ({
   setRemembrancePhoto: defineOperation(setRemembrancePhoto, {
     ...own,
     ...upload,
-    summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
+    summary:
+      'Sets the photo of the remembrance of the viewer. One of a keeper of the memorial is shown at once, others wait for approval.',
     body: remembrancePhotoForm,
     errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
     sendsMail: true,

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
-import { count } from '../primitives.ts';
 
 /** Why a message was not sent, and what to do, as an operator understands it. */
 export const failureLabels = {
@@ -20,62 +19,14 @@ export const failureLabels = {
 
 export type FailureReason = keyof typeof failureLabels;
 
-const reasons = Object.keys(failureLabels) as [FailureReason, ...FailureReason[]];
-
-const deliveryFailure = z.object({
-  reason: z.enum(reasons),
+export interface DeliveryFailure {
+  readonly reason: FailureReason;
   /** The status of SMTP or HTTP that the service responded with. */
-  status: z.nullable(z.int()),
-});
-export type DeliveryFailure = z.infer<typeof deliveryFailure>;
+  readonly status: number | null;
+}
 
-/** The last messages of this process, since it started. */
-const deliveries = z.object({
-  lastSentAt: z.nullable(z.string()),
-  lastFailure: z.nullable(z.extend(deliveryFailure, { at: z.string() })),
-  /** Messages that were not sent because of the hourly limit. */
-  overLimit: count,
-  lastOverLimitAt: z.nullable(z.string()),
-});
-export type Deliveries = z.infer<typeof deliveries>;
-
-export const messageDays = 30;
-
-const messageCounts = z.object({
-  sent: count,
-  /** Messages that the service will never accept. */
-  refused: count,
-  /** Messages that failed for another reason. */
-  failed: count,
-  /** Mails that a mail server accepted and returned later; see `manage -- record-bounce`. */
-  bounced: count,
-});
-export type MessageCounts = z.infer<typeof messageCounts>;
-export type MessageOutcome = keyof MessageCounts;
-
-const slowStatement = z.object({
-  /** With placeholders instead of values. */
-  shape: z.string(),
-  count,
-  longestMs: count,
-});
-export type SlowStatement = z.infer<typeof slowStatement>;
-
-/** What happened in this process since it started. */
-const activity = z.object({
-  startedAt: z.string(),
-  email: deliveries,
-  sms: deliveries,
-  slowStatements: z.object({
-    /** Slower ones are counted; null if none are. */
-    fromMs: z.nullable(count),
-    count,
-    lastAt: z.nullable(z.string()),
-    /** The slowest first. */
-    slowest: z.array(slowStatement),
-  }),
-});
-export type Activity = z.infer<typeof activity>;
+/** `bounced`: accepted, and returned later. `capped`: not sent because of an hourly limit. */
+export type MessageOutcome = 'sent' | 'refused' | 'failed' | 'bounced' | 'capped';
 
 /** How the site sends messages, by its settings. */
 export const messagingWays = z.object({
@@ -85,45 +36,67 @@ export const messagingWays = z.object({
 });
 export type MessagingWays = z.infer<typeof messagingWays>;
 
-const backupRecord = {
-  /** Null if the manifest of the backup could not be read. */
-  madeAt: z.nullable(z.string()),
-  photos: z.nullable(count),
-  bytes: z.nullable(count),
-  /** What is wrong, in plain words; null if the backup is good. */
-  problem: z.nullable(z.string()),
-};
+export interface SlowStatement {
+  /** With placeholders instead of values. */
+  readonly shape: string;
+  readonly count: number;
+  readonly longestMs: number;
+}
+
+/** What happened in this process since it started. */
+export interface Activity {
+  readonly startedAt: number;
+  readonly slowStatements: {
+    /** Slower ones are counted; null if none are. */
+    readonly fromMs: number | null;
+    readonly count: number;
+    readonly lastAt: number | null;
+    /** The slowest first. */
+    readonly slowest: readonly SlowStatement[];
+  };
+}
+
+/** What Health checks, in its order. */
+export const checkNames = [
+  'backup',
+  'email',
+  'sms',
+  'database',
+  'photos',
+  'disk',
+  'certificate',
+  'statements',
+  'program',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+const checkState = z.enum(['good', 'attention', 'bad', 'off']);
+export type CheckState = z.infer<typeof checkState>;
+
+const fact = z.object({
+  label: z.string(),
+  text: z.nullable(z.string()),
+  /** When it happened. */
+  at: z.nullable(z.string()),
+});
+export type Fact = z.infer<typeof fact>;
+
+const checked = z.object({
+  name: z.enum(checkNames),
+  title: z.string(),
+  state: checkState,
+  /** The state in one line. */
+  line: z.string(),
+  /** What to do about it; null if nothing is wrong. */
+  toDo: z.nullable(z.string()),
+  facts: z.array(fact),
+});
+export type Checked = z.infer<typeof checked>;
 
 const health = z.object({
-  version: z.string(),
   /** The server's time, to compare the others with. */
   checkedAt: z.string(),
-  database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: count }),
-  photos: count,
-  photoStore: z.object({
-    /** Only the space of a folder is measured. */
-    kind: z.enum(['folder', 'bucket']),
-    /** Null for a bucket, and if it could not be read. */
-    freeBytes: z.nullable(count),
-    /** Uploads are refused below; 0 if they never are. */
-    minFreeBytes: count,
-  }),
-  lastBackup: z.nullable(z.object(backupRecord)),
-  lastVerification: z.nullable(
-    z.object({
-      ...backupRecord,
-      verifiedAt: z.string(),
-      /** Whether it is about the last backup, and not about another one. */
-      isOfLastBackup: z.boolean(),
-    }),
-  ),
-  ways: messagingWays,
-  smsPerHour: count,
-  /** Mails to addresses that were never validated, and the most of them in an hour. */
-  newAddressMails: z.object({ thisHour: count, perHour: count }),
-  /** Of the last 30 days, by all processes of the site. */
-  messages: z.object({ email: messageCounts, sms: messageCounts }),
-  activity,
+  checks: z.array(checked),
 });
 export type Health = z.infer<typeof health>;
 
@@ -132,7 +105,7 @@ export const getHealth = defineEndpoint('getHealth', 'GET', '/Admin/Health');
 export const siteHealthOperations = defineOperations(() => ({
   getHealth: defineOperation(getHealth, {
     summary:
-      'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
+      'Whether backups, messages, database, photo store, disk and certificate of the site are good, and its version, without data about people.',
     access: 'admin',
     output: health,
     errors: [],

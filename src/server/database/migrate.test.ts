@@ -265,6 +265,9 @@ describeEachDialect('the schema', ({ open }) => {
     expect(await add('remembrances', remembrance)).toBe(false);
     const approved = { approved_at: 2 };
     expect(await isVersioned(kysely.updateTable('remembrances').set(approved))).toBe(true);
+    const rename = (first_name: string) =>
+      isVersioned(kysely.updateTable('accounts').set({ first_name }).where('id', '=', 1));
+    expect([await rename('Annie'), await rename('Annie')]).toEqual([true, false]);
     expect(await add('message_counts', bounced)).toBe(false);
     expect(await remove(2)).toBe(false);
     expect(await remove(1)).toBe(true);

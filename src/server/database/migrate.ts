@@ -37,6 +37,14 @@ export async function readAppliedMigrations(db: Connection): Promise<string[]> {
   );
 }
 
+/** When this database was created or restored. */
+export async function readMadeAt(db: Connection): Promise<number> {
+  const { rows } = await sql<{
+    at: string;
+  }>`select min(timestamp) as at from kysely_migration`.execute(db);
+  return Date.parse(rows[0]?.at ?? '');
+}
+
 /** Like `migrate`, inside a running transaction, up to and including the migration `last`. */
 export async function migrateWithin(
   db: Connection,

@@ -24,6 +24,8 @@ export interface Database {
   readRegisterVersion(): Promise<number>;
   /** Resolves if the database responds and, after a refused write, accepts writes again. */
   checkHealth(): Promise<void>;
+  /** Writes something that no one reads. Rejects if nothing can be stored, which `checkHealth` then knows. */
+  tryToWrite(): Promise<void>;
   /** Connection statistics; null for SQLite. */
   readonly poolUse: (() => PoolUse) | null;
   close(): Promise<void>;
@@ -55,7 +57,7 @@ export interface Statement {
 /** Larger than a normal write, so that a nearly full disk fails the check. */
 const paddingBytes = 32 * 1024;
 
-async function tryToWrite(db: Kysely<Tables>): Promise<void> {
+async function writeProbe(db: Kysely<Tables>): Promise<void> {
   // Random, so that compression cannot shrink it.
   const row = { id: 1, padding: randomBytes(paddingBytes).toString('hex') } as const;
   await db
@@ -81,13 +83,17 @@ function connect(dialect: Dialect, { onStatement }: OpenOptions) {
       onStatement?.({ sql: event.query.sql, ms: event.queryDurationMillis, error });
     },
   });
+  async function tryToWrite(): Promise<void> {
+    await writeProbe(kysely);
+    areWritesInDoubt = false;
+  }
+
   return {
     kysely,
+    tryToWrite,
     async checkHealth(): Promise<void> {
       await sql`select 1`.execute(kysely);
-      if (!areWritesInDoubt) return;
-      await tryToWrite(kysely);
-      areWritesInDoubt = false;
+      if (areWritesInDoubt) await tryToWrite();
     },
   };
 }
@@ -95,7 +101,10 @@ function connect(dialect: Dialect, { onStatement }: OpenOptions) {
 function openSqlite(file: string, options: OpenOptions): Database {
   const { isServer = false, isAlone = isServer } = options;
   const unlock = isAlone ? lockForServer(file) : () => undefined;
-  const { kysely, checkHealth } = connect(createSqlite(createSqliteDriver(file)), options);
+  const { kysely, checkHealth, tryToWrite } = connect(
+    createSqlite(createSqliteDriver(file)),
+    options,
+  );
   const version = createVersionReader(file);
   return {
     kysely,
@@ -103,6 +112,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
     readContentVersion: async () => version.read().content,
     readRegisterVersion: async () => version.read().register,
     checkHealth,
+    tryToWrite,
     poolUse: null,
     async close() {
       await kysely.destroy();
@@ -121,7 +131,7 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
     await import('./dialects/postgres.ts');
   const timeoutMs = options.isServer === true ? statementTimeoutMs : null;
   const pool = createPool(url, { statementTimeoutMs: timeoutMs });
-  const { kysely, checkHealth } = connect(createKyselyDialect(pool), options);
+  const { kysely, checkHealth, tryToWrite } = connect(createKyselyDialect(pool), options);
   return {
     kysely,
     dialect: postgresDialect,
@@ -137,6 +147,7 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
       return row?.register_version ?? 0;
     },
     checkHealth,
+    tryToWrite,
     poolUse: pool.use,
     close: () => kysely.destroy(),
   };

@@ -78,6 +78,7 @@ export async function writeCopy(
     await finish(transaction);
     // An empty database may have records of its earlier content.
     await transaction.deleteFrom('backup_records').execute();
+    await transaction.deleteFrom('check_outcomes').execute();
     await transaction
       .updateTable('content_version')
       .set({ version: at, register_version: at })

@@ -10,7 +10,9 @@ test.each([
   ['/dispute?number=58%26x', '/Contact?about=my-number'],
   ['/.well-known/change-password', '/change-password'],
   ['/.well-known/change-password?from=manager', '/change-password'],
-  ['/your-data', '/your-account'],
+  ['/your-account', '/my-profile'],
+  ['/Your-Account/', '/my-profile'],
+  ['/your-data', '/your-account/data'],
   ['/manifest/loads', '/Manifest'],
   ['/Manifest/Mailboxes', '/Manifest?kind=ownership'],
   ['/Manifest/Disputes', '/Manifest?kind=ownership'],
@@ -34,6 +36,7 @@ test.each([
   '/lost-mailbox-of',
   '/Manifest',
   '/Manifest/Messages/x',
+  '/your-account/data',
   '/Contact?about=lost-email',
 ])('%s is not redirected', (address) => {
   expect(newAddressOf(address)).toBeNull();

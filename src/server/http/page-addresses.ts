@@ -81,7 +81,8 @@ const formerPages: readonly FormerPage[] = [
   },
   // https://w3c.github.io/webappsec-change-password-url/
   { path: /^\/\.well-known\/change-password\/?$/i, to: () => '/change-password' },
-  { path: /^\/your-data\/?$/i, to: () => '/your-account' },
+  { path: /^\/your-account\/?$/i, to: () => '/my-profile' },
+  { path: /^\/your-data\/?$/i, to: () => '/your-account/data' },
   { path: /^\/manifest\/loads\/?$/i, to: () => '/Manifest' },
   // The inbox has all that waited on these pages.
   {

@@ -1,6 +1,6 @@
 /** Codes and mailed links: storing, finding and using them up. */
 import type { Insertable, Selectable } from 'kysely';
-import { wrongCode, wrongLink } from '#contract/accounts/codes.ts';
+import { codeLifetimeMs, wrongCode, wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { minuteMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
@@ -14,7 +14,7 @@ import type { ResetRequester } from './devices.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { hashToken, isCodeOf } from './secrets.ts';
 
-type CodeRow = Selectable<AccountCodesTable>;
+export type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
 export type LinkRow = Selectable<AccountLinksTable>;
 
@@ -37,7 +37,6 @@ export function boundTo(
   return JSON.stringify([purpose, account.id, address]);
 }
 
-export const codeLifetimeMs = 10 * minuteMs;
 /** A code or link from further ahead was made by a clock that was wrong. */
 const clockSlackMs = minuteMs;
 

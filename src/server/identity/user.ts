@@ -7,7 +7,7 @@ import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { SecondFactorsTable } from '#server/database/schema/sign-in.ts';
 import { reply, type Reply, type Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount } from './accounts.ts';
-import { findValidationCodes } from './codes.ts';
+import { findValidationCodes, type CodeRow } from './codes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { lastFourOf, masked } from './mail.ts';
 import {
@@ -116,8 +116,8 @@ interface UserDeps {
   readonly claim: ClaimOfAccount | undefined;
   /** See `userClaim`. */
   readonly vouches: Pick<UserClaim, 'vouches' | 'needed'>;
-  /** Destination of the latest code that is still valid; null without one. */
-  readonly codeDestination: string | null;
+  /** The latest code that is still valid. */
+  readonly code: CodeRow | undefined;
   readonly token: string;
   readonly hasSecondFactor: boolean;
   readonly isAdminSecondFactorRequired: boolean;
@@ -131,7 +131,7 @@ function stateOf(claim: ClaimOfAccount | undefined): UserClaim['state'] {
 
 /** The only presenter for account rows. It lists each field, so that no secret leaves the server. */
 function presentUser(deps: UserDeps): User {
-  const { account, claim, codeDestination, token, hasSecondFactor } = deps;
+  const { account, claim, code, token, hasSecondFactor } = deps;
   const number = claim?.member.number ?? null;
   const isLinked = claim?.isApproved === true;
   return {
@@ -148,7 +148,8 @@ function presentUser(deps: UserDeps): User {
     pendingNumber: isLinked ? null : number,
     claim: { state: stateOf(claim), ...deps.vouches },
     isPhonePending: isPhonePending(account),
-    codeSentTo: codeDestination === null ? null : masked(codeDestination),
+    codeSentTo: code ? masked(code.destination) : null,
+    codeWorksUntil: code ? new Date(code.expires_at).toISOString() : null,
     hasSecondFactor,
     needsSecondFactor:
       deps.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
@@ -171,7 +172,7 @@ export async function getUser(
       vouches: claim ? await countVouches(kysely, claimedBy(account.id, claim)) : 0,
       needed: neededVouches(deps),
     },
-    codeDestination: code?.destination ?? null,
+    code,
     token: viewer.token,
     hasSecondFactor: factor !== undefined,
     isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,

@@ -49,7 +49,7 @@ async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promi
   const message = messageTo(to, origin);
   if (smtpUrl === null) return keep(message, outboxFolder);
   let reply = '';
-  const send = createEmailSender({
+  const { send } = createEmailSender({
     smtpUrl,
     from,
     origin,

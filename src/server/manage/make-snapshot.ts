@@ -8,11 +8,11 @@ import type { Database } from '#server/database/open-database.ts';
 import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { waysOf } from '#server/messaging/open-messaging.ts';
 import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
-import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
 import type { Settings } from '#server/settings.ts';
 import {
@@ -33,6 +33,7 @@ import {
   staticStyles,
   styleFile,
   toStaticPage,
+  withoutStyles,
 } from './snapshot-pages.ts';
 
 /** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
@@ -57,7 +58,8 @@ async function openSite(database: Database, settings: Settings) {
     },
     // Those of the site itself, for the privacy page.
     messagingWays: waysOf(settings.messaging),
-    readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
+    readActivity: createActivityLog({ now: Date.now, slowFromMs: null }).read,
+    readDiskBytes: () => readFreeBytes(settings.dataDir),
     photoStorage: await openPhotoStorage(settings.photoStore),
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
@@ -78,22 +80,29 @@ interface Copying {
   readonly onCopied: (files: number) => void;
 }
 
-async function writeInto(folder: string, file: string, content: string | Buffer): Promise<void> {
-  const path = join(folder, file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+/** @returns a function that writes a file, and makes each folder once */
+function createWriter(folder: string) {
+  const made = new Set<string>();
+  return async (file: string, content: string | Buffer): Promise<void> => {
+    const path = join(folder, file);
+    const within = dirname(path);
+    if (!made.has(within)) await mkdir(within, { recursive: true });
+    made.add(within);
+    await writeFile(path, content);
+  };
 }
 
+type Write = ReturnType<typeof createWriter>;
+
 /** All pages share the style sheet that is the first in each of them. */
-async function writeStyles({ folder }: Copying, html: string): Promise<string> {
-  const styles = staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '');
-  await writeInto(folder, styleFile, styles);
-  return styles;
+async function writeStyles(write: Write, html: string): Promise<void> {
+  await write(styleFile, staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''));
 }
 
 /** Follows links from page to page and copies each URL once. */
 async function copySite(copying: Copying): Promise<number> {
   const { site, folder, note, onCopied } = copying;
+  const write = createWriter(folder);
   // Grows during the iteration.
   const known = new Set(firstAddresses);
   let hasStyles = false;
@@ -105,19 +114,16 @@ async function copySite(copying: Copying): Promise<number> {
     if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
     const isPage = String(response.headers['content-type']).startsWith('text/html');
     if (isPage) {
-      if (!hasStyles) await writeStyles(copying, response.body);
+      const html = hasStyles ? withoutStyles(response.body) : response.body;
+      if (!hasStyles) await writeStyles(write, html);
       hasStyles = true;
-      for (const found of addressesIn(response.body)) {
+      for (const found of addressesIn(html)) {
         const copied = copiedAddress(found);
         if (copied !== null) known.add(copied);
       }
     }
     const file = fileOf(address);
-    await writeInto(
-      folder,
-      file,
-      isPage ? toStaticPage(response.body, file, note) : response.rawPayload,
-    );
+    await write(file, isPage ? toStaticPage(response.body, file, note) : response.rawPayload);
     files += 1;
     onCopied(files);
   }

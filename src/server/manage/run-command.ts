@@ -21,6 +21,7 @@ import {
 import { exportCommand } from './export-file.ts';
 import { importCommand } from './import-file.ts';
 import { recordBounceCommand, testMailCommand } from './mail-commands.ts';
+import { reportFailureCommand } from './report-failure.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 import { snapshotCommand } from './make-snapshot.ts';
 import { busyMessage, checkExists, openFor } from './command/open-existing.ts';
@@ -39,6 +40,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   snapshot: snapshotCommand,
   'test-mail': testMailCommand,
   'record-bounce': recordBounceCommand,
+  'report-failure': reportFailureCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;

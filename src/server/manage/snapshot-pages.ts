@@ -60,6 +60,11 @@ const additionalStyles = `
 export const staticStyles = (styles: string): string =>
   styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
 
+/** Without its text, which is the longest part of a page. */
+const emptyStyles = '<style></style>';
+export const withoutStyles = (html: string): string =>
+  html.replace(/<style>.*?<\/style>/s, emptyStyles);
+
 /** The site's URLs in a text, in order of appearance. */
 export function addressesIn(text: string): string[] {
   const hrefs = text.matchAll(/(?:(?:href|src)="|url\(["']?)(\/[^"')]*)/g);
@@ -75,7 +80,7 @@ const linkTo = (from: string, href: string): string | null => {
 export function toStaticPage(html: string, file: string, note: string): string {
   const style = relative(dirname(file), styleFile);
   return (
-    html
+    withoutStyles(html)
       .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
       // Unwraps the pager that replaces rows loaded by scripts.
       .replaceAll(/<\/?noscript>/g, '')
@@ -83,7 +88,7 @@ export function toStaticPage(html: string, file: string, note: string): string {
       .replaceAll(/<link rel="(?:modulepreload|preload|canonical|stylesheet)"[^>]*>\n?/g, '')
       .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
       .replace(
-        /<style>.*?<\/style>/s,
+        emptyStyles,
         `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
       )
       .replaceAll(/ data-discover="true"/g, '')

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { codeOf } from '#contract/errors.ts';
 import { escapeMarkup } from '#contract/escape-markup.ts';
 import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
+import { isThisMachine } from './mail-addresses.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 /** Classifies the errors of the SMTP library. */
@@ -97,21 +98,23 @@ function replyOf(error: unknown): string {
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message;
 }
 
-/** Mail to this machine leaves no network that someone else could listen on. */
-const isLoopback = (hostname: string) =>
-  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i.test(hostname);
-
 /** Without encryption, anyone on the way could read the password. */
 function withEncryptedSignIn(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  if (url.username === '' || isLoopback(url.hostname)) return smtpUrl;
+  if (url.username === '' || isThisMachine(url.hostname)) return smtpUrl;
   // What the address says wins over all other options of the library.
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
-export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
+export interface EmailSender {
+  /** @throws MessageNotSent */
+  send(message: Message): Promise<void>;
+  /** Connects and signs in. @throws MessageNotSent */
+  checkSignIn(): Promise<void>;
+}
+
+export function createEmailSender(options: EmailOptions): EmailSender {
   const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs, onReply } = options;
   const transport = createTransport({
     url: withEncryptedSignIn(smtpUrl),
@@ -123,7 +126,13 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text, replyTo, unsubscribeUrl }) => {
+
+  function notSent(what: string, error: unknown): MessageNotSent {
+    const failure = failureOfEmail(error);
+    return new MessageNotSent(`${what} (${describe(error, failure.status)}).`, failure);
+  }
+
+  async function send({ to, subject, text, replyTo, unsubscribeUrl }: Message): Promise<void> {
     try {
       const { response } = await transport.sendMail({
         from,
@@ -148,9 +157,18 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
       onReply?.(response);
     } catch (error) {
       onReply?.(replyOf(error));
-      const failure = failureOfEmail(error);
-      const codes = describe(error, failure.status);
-      throw new MessageNotSent(`The mail server did not accept the message (${codes}).`, failure);
+      throw notSent('The mail server did not accept the message', error);
     }
+  }
+
+  return {
+    send,
+    async checkSignIn() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw notSent('The mail server did not accept the sign-in', error);
+      }
+    },
   };
 }

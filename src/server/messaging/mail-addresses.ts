@@ -14,3 +14,7 @@ export function isMailServer(url: string): boolean {
 /** The addresses that a mail from this sender would name; none for a group. */
 export const addressesOf = (sender: string): readonly string[] =>
   addressparser(sender).map(({ address = '' }) => address);
+
+/** Data to this machine leaves no network that someone else could listen on. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i.test(hostname);

@@ -47,7 +47,7 @@ const failureOf = async (sending: Promise<void>) => (await errorOf(sending)).mes
 
 test('an email has a plain text part, an HTML part, a sender and a subject', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({
+  const { send } = createEmailSender({
     smtpUrl: server.url,
     from: 'Directory <no-reply@d.example>',
     origin,
@@ -69,7 +69,7 @@ test('an email has a plain text part, an HTML part, a sender and a subject', asy
 
 test('an email that can be stopped says so to mail programs', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
+  const { send } = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
   await send({ ...email, unsubscribeUrl: `${origin}/api/MemberMails/this-month/Stop/abc` });
   await send(email);
   const [stoppable, other] = server.mails;
@@ -82,7 +82,7 @@ test('an email that can be stopped says so to mail programs', async () => {
 
 test('an email goes to one address, even with a non-ASCII address or a line break in the subject', async () => {
   const server = await startMailServer();
-  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
+  const { send } = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
   await send({ ...email, to: 'jörg@bücher.example' });
   await send({ ...email, subject: 'One\r\nBcc: spy@example.org' });
   expect(server.mails.map((mail) => mail.envelopeTo.length)).toEqual([1, 1]);
@@ -92,7 +92,7 @@ test('an email goes to one address, even with a non-ASCII address or a line brea
 
 test('reports a mail server that rejects, hangs or is unavailable without any content of the message', async () => {
   const sendTo = (smtpUrl: string) =>
-    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
+    createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 }).send;
   const refusing = await startMailServer({ behaviour: 'refuse' });
   const hanging = await startMailServer({ behaviour: 'hang' });
   const away = `smtp://127.0.0.1:${await findFreePort()}`;
@@ -116,7 +116,7 @@ test.each([
   async (behaviour, reason, status) => {
     const server = await startMailServer({ behaviour });
     const replies: string[] = [];
-    const send = createEmailSender({
+    const { send } = createEmailSender({
       smtpUrl: server.url,
       from: 'no-reply@d.example',
       origin,
@@ -132,7 +132,12 @@ test.each([
 test('a mail server that is unavailable, or without TLS, has its own reason', async () => {
   const plain = await startMailServer();
   const reasonOf = async (smtpUrl: string) => {
-    const send = createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
+    const { send } = createEmailSender({
+      smtpUrl,
+      from: 'no-reply@d.example',
+      origin,
+      timeoutMs: 300,
+    });
     return (await errorOf(send(email))).failure.reason;
   };
   expect(await reasonOf(`smtp://127.0.0.1:${await findFreePort()}`)).toBe('unreachable');
@@ -156,7 +161,7 @@ test.each([
     const { port } = new URL(server.url);
     // Another machine for the site; Linux connects to this one.
     const [host = '', query] = at.split('?');
-    const send = createEmailSender({
+    const { send } = createEmailSender({
       smtpUrl: `smtp://ann:secret@${host}:${port}${query === undefined ? '' : `?${query}`}`,
       from: 'no-reply@d.example',
       origin,

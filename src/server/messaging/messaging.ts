@@ -32,6 +32,12 @@ export interface Messaging {
    * subclass.
    */
   send(message: Message): Promise<void>;
+  /**
+   * Signs in to the mail server without sending anything. Undefined without a mail server.
+   *
+   * @throws MessageNotSent
+   */
+  checkSignIn?(): Promise<void>;
 }
 
 const unknownFailure: DeliveryFailure = { reason: 'unknown', status: null };

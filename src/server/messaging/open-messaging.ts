@@ -35,8 +35,9 @@ export async function openMessaging(
   onKept: OutboxOptions['onKept'],
 ): Promise<Messaging> {
   const keep = createOutbox({ folder: outboxFolder, onKept });
+  const email = smtpUrl === null ? null : await openEmail(smtpUrl, mailFrom, origin);
   const senders: Record<Message['channel'], (message: Message) => Promise<void>> = {
-    email: smtpUrl === null ? keep : await openEmail(smtpUrl, mailFrom, origin),
+    email: email?.send ?? keep,
     sms: twilio === null ? keep : createSmsSender(twilio),
   };
   return {
@@ -44,6 +45,7 @@ export async function openMessaging(
     canReachPhones: twilio !== null || smtpUrl === null,
     ...(smsCountries === null ? {} : { smsCountries }),
     send: (message) => senders[message.channel](message),
+    ...(email ? { checkSignIn: email.checkSignIn } : {}),
   };
 }
 

@@ -1,25 +1,15 @@
-/** Remembers what happened in this process since it started, for the health page. Holds no addresses and no values. */
+/** Remembers the slow statements of this process since it started, for the health page. Holds no values. */
 import { collapseBlanks } from '#contract/clean-text.ts';
-import type {
-  Activity,
-  Deliveries,
-  DeliveryFailure,
-  SlowStatement,
-} from '#contract/site-health/health.ts';
+import type { Activity, SlowStatement } from '#contract/site-health/health.ts';
 
 interface ActivityOptions {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Statements from this duration on are reported as slow; null if none are. */
   readonly slowFromMs: number | null;
-  readonly failureOf: (error: unknown) => DeliveryFailure;
 }
 
 interface ActivityLog {
-  /** @param error null if the message was sent */
-  onMessage(channel: 'email' | 'sms', error: unknown): void;
-  /** A message was not sent because of an hourly limit. */
-  onOverLimit(channel: 'email' | 'sms'): void;
   onSlowStatement(statement: { readonly sql: string; readonly ms: number }): void;
   read(): Activity;
 }
@@ -28,40 +18,15 @@ const shownShapes = 5;
 /** Statements are written by the program, so that there are few shapes. This limits the memory in any case. */
 const maxShapes = 200;
 
-const nothingSent: Deliveries = {
-  lastSentAt: null,
-  lastFailure: null,
-  overLimit: 0,
-  lastOverLimitAt: null,
-};
-
-export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOptions): ActivityLog {
-  const timeNow = () => new Date(now()).toISOString();
-  const startedAt = timeNow();
-  const deliveries = { email: nothingSent, sms: nothingSent };
+export function createActivityLog({ now, slowFromMs }: ActivityOptions): ActivityLog {
+  const startedAt = now();
   let slow: Pick<Activity['slowStatements'], 'count' | 'lastAt'> = { count: 0, lastAt: null };
   const shapes = new Map<string, SlowStatement>();
   const slowestFirst = () => [...shapes.values()].toSorted((a, b) => b.longestMs - a.longestMs);
 
-  function afterMessage(before: Deliveries, error: unknown): Deliveries {
-    if (error === null) return { ...before, lastSentAt: timeNow() };
-    return { ...before, lastFailure: { ...failureOf(error), at: timeNow() } };
-  }
-
   return {
-    onMessage(channel, error) {
-      deliveries[channel] = afterMessage(deliveries[channel], error);
-    },
-    onOverLimit(channel) {
-      const before = deliveries[channel];
-      deliveries[channel] = {
-        ...before,
-        overLimit: before.overLimit + 1,
-        lastOverLimitAt: timeNow(),
-      };
-    },
     onSlowStatement({ sql, ms }) {
-      slow = { count: slow.count + 1, lastAt: timeNow() };
+      slow = { count: slow.count + 1, lastAt: now() };
       const shape = shapeOf(sql);
       const { count, longestMs } = shapes.get(shape) ?? { count: 0, longestMs: 0 };
       shapes.set(shape, {
@@ -74,7 +39,6 @@ export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOption
     },
     read: () => ({
       startedAt,
-      ...deliveries,
       slowStatements: {
         fromMs: slowFromMs,
         ...slow,

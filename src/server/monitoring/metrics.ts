@@ -26,8 +26,23 @@ interface WatchedDatabase {
   readonly poolUse: (() => PoolUse) | null;
 }
 
+interface WatchedCheck {
+  readonly name: string;
+  /** For what it measures, beside its state. */
+  readonly metric: { readonly name: string; readonly help: string } | null;
+}
+
+interface CheckState {
+  readonly name: string;
+  readonly state: 'good' | 'attention' | 'bad' | 'off';
+  /** Metrics have times in seconds. */
+  readonly measured: number | null;
+}
+
 export interface Metrics {
   addDatabase(database: WatchedDatabase): void;
+  /** @param read is called for each scrape */
+  addChecks(checks: readonly WatchedCheck[], read: () => Promise<readonly CheckState[]>): void;
   onResponse(served: ServedResponse): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
@@ -82,9 +97,41 @@ function addGauges(registry: Registry, { readContentVersion, poolUse }: WatchedD
   });
 }
 
-export function createMetrics(operations: readonly Operation[]): Metrics {
+const stateNumbers = { good: 0, off: 0, attention: 1, bad: 2 } as const;
+
+/** @returns a function that sets them; what is not known is not a number */
+function addCheckGauges(registry: Registry, checks: readonly WatchedCheck[]) {
+  const registers = [registry];
+  const states = new Gauge({
+    name: 'site_check_state',
+    help: 'What Health says of each check: 0 is good, 1 needs attention, 2 is bad.',
+    labelNames: ['check'] as const,
+    registers,
+  });
+  const measures = checks.flatMap(({ name, metric }) =>
+    metric ? [{ name, gauge: new Gauge({ ...metric, registers }) }] : [],
+  );
+  return (found: readonly CheckState[]) => {
+    for (const { name } of checks) {
+      const state = found.find((each) => each.name === name)?.state;
+      states.set({ check: name }, state ? stateNumbers[state] : Number.NaN);
+    }
+    for (const { name, gauge } of measures) {
+      gauge.set(found.find((each) => each.name === name)?.measured ?? Number.NaN);
+    }
+  };
+}
+
+export function createMetrics(operations: readonly Operation[], programVersion: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: 'program_info',
+    help: 'Has the version of the program.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version: programVersion }, 1);
+  let readChecks: () => Promise<void> = () => Promise.resolve();
   collectDefaultMetrics({ register: registry });
   const nameOf = nameOperations(operations);
   const requests = new Counter({
@@ -129,6 +176,10 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
   });
   return {
     addDatabase: (database) => addGauges(registry, database),
+    addChecks(checks, read) {
+      const set = addCheckGauges(registry, checks);
+      readChecks = async () => set(await read());
+    },
     onResponse(served) {
       const operation = nameOf(served);
       requests.inc({ operation, status: served.status });
@@ -143,6 +194,9 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
     },
     onSmsCapReached: () => capped.inc(),
     onMailCapReached: () => cappedMails.inc(),
-    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    async read() {
+      await readChecks();
+      return { text: await registry.metrics(), contentType: registry.contentType };
+    },
   };
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Disk, DriveFile } from 'flydrive';
 import { codeOf } from '#contract/errors.ts';
+import { probeStore } from './probe-store.ts';
 import { keyOf, keysOf, nameOfKey, newName } from './picture-keys.ts';
 import { PhotosUnavailable, type PhotoStorage, type SweepOptions } from './photo-storage.ts';
 
@@ -48,15 +49,6 @@ export async function allOrError(works: readonly Promise<void>[]): Promise<void>
   }
 }
 
-async function orUnavailable<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PhotosUnavailable) throw error;
-    throw new PhotosUnavailable(`${what} (${reasonOf(error)}).`, { cause: error });
-  }
-}
-
 async function listFiles(disk: Disk): Promise<Map<string, DriveFile[]>> {
   const files = new Map<string, DriveFile[]>();
   let paginationToken: string | undefined;
@@ -85,8 +77,22 @@ async function writtenAt(file: DriveFile): Promise<number | null> {
   }
 }
 
-export function createFlydriveStorage(store: Store): PhotoStorage {
+/** @param onFailure called when the store fails, except while it is probed */
+export function createFlydriveStorage(
+  store: Store,
+  onFailure: () => void = () => undefined,
+): PhotoStorage {
   const { disk, readFreeBytes } = store;
+
+  async function orUnavailable<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof PhotosUnavailable) throw error;
+      onFailure();
+      throw new PhotosUnavailable(`${what} (${reasonOf(error)}).`, { cause: error });
+    }
+  }
 
   async function removePictures(name: string): Promise<void> {
     for (const key of keysOf(name)) await disk.delete(key);
@@ -148,6 +154,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
       }),
     sweep: (options) =>
       orUnavailable('Orphaned photo files could not be removed', () => sweep(options)),
+    probe: () => probeStore(store, reasonOf),
     readFreeBytes:
       readFreeBytes &&
       (() => orUnavailable('The free space for photos could not be read', readFreeBytes)),

@@ -7,7 +7,12 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf } from '#contract/errors.ts';
-import { allOrError, createFlydriveStorage, type StoredFile } from './flydrive-storage.ts';
+import {
+  allOrError,
+  createFlydriveStorage,
+  type Store,
+  type StoredFile,
+} from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './s3-photos.ts';
 
@@ -25,7 +30,7 @@ async function flush(path: string): Promise<void> {
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 /** The folder itself may not be there yet. */
-async function readFreeBytes(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
@@ -36,7 +41,7 @@ async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /** Only the owner of the folder can read it. The folder is created with the first photo. */
-function openDiskPhotos(folder: string): PhotoStorage {
+function openDiskPhotos(folder: string, onFailure?: () => void): PhotoStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
 
   /**
@@ -86,7 +91,7 @@ function openDiskPhotos(folder: string): PhotoStorage {
     }
   }
 
-  return createFlydriveStorage({
+  const store: Store = {
     disk,
     write,
     removeUnfinished,
@@ -101,16 +106,21 @@ function openDiskPhotos(folder: string): PhotoStorage {
         throw error;
       }
     },
-  });
+  };
+  return createFlydriveStorage(store, onFailure);
 }
 
 export type PhotoLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | ({ readonly kind: 's3' } & S3Location);
 
-export async function openPhotoStorage(location: PhotoLocation): Promise<PhotoStorage> {
-  if (location.kind === 'folder') return openDiskPhotos(location.path);
+/** @param onFailure called when the store cannot be reached or has no space */
+export async function openPhotoStorage(
+  location: PhotoLocation,
+  onFailure?: () => void,
+): Promise<PhotoStorage> {
+  if (location.kind === 'folder') return openDiskPhotos(location.path, onFailure);
   // Loaded on demand, because the SDK is large and few sites use it.
   const { openS3Photos } = await import('./s3-photos.ts');
-  return openS3Photos(location);
+  return openS3Photos(location, onFailure);
 }

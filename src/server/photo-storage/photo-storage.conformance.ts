@@ -112,6 +112,14 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       expect(await read(storage, name)).toEqual(contentOf('one'));
     });
 
+    test('can be tried, and keeps nothing of it', async () => {
+      const { storage } = await open();
+      await storage.probe();
+      await storage.probe();
+      const findUsed = (names: readonly string[]) => Promise.resolve(new Set(names));
+      expect(await storage.sweep({ siteId, before: inAnHour(), findUsed })).toBe(0);
+    });
+
     test('says so when it cannot be reached', async () => {
       const { storage, breakIt } = await open();
       const name = await storage.store(picturesOf('one'));
@@ -122,6 +130,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
         () => storage.open(name, { size: 'web', format: 'webp' }),
         () => storage.remove([name]),
         () => storage.sweep({ siteId, before: 0, findUsed }),
+        () => storage.probe(),
       ]) {
         await expect(attempt()).rejects.toThrow(PhotosUnavailable);
       }

@@ -9,7 +9,8 @@ import { s3Credentials, startS3Server } from '#tests/support/servers/s3-server.t
 import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
 import { openPhotoStorage } from './open-photo-storage.ts';
 import { describePhotoStorage, picturesOf } from './photo-storage.conformance.ts';
-import { PhotosUnavailable } from './photo-storage.ts';
+import { PhotoStoreRefused, PhotosUnavailable } from './photo-storage.ts';
+import { refusalOf } from './probe-store.ts';
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-photos-'));
@@ -51,6 +52,59 @@ test('a bucket with wrong credentials is unavailable, and the error reveals no s
   const keeping = storage.store(picturesOf('one'));
   await expect(keeping).rejects.toThrow(PhotosUnavailable);
   await expect(keeping).rejects.not.toThrow(s3Credentials.AWS_ACCESS_KEY_ID);
+});
+
+test.each([
+  ['a missing bucket', { bucket: 'elsewhere' }, {}, 'written: the bucket does not exist'],
+  [
+    'a wrong secret',
+    {},
+    { AWS_SECRET_ACCESS_KEY: 'not the secret' },
+    'written: the store refuses AWS_SECRET_ACCESS_KEY',
+  ],
+  [
+    'an unknown key',
+    {},
+    { AWS_ACCESS_KEY_ID: 'UNKNOWN' },
+    'written: the store does not know AWS_ACCESS_KEY_ID',
+  ],
+  [
+    'no credentials',
+    {},
+    {
+      AWS_ACCESS_KEY_ID: undefined,
+      AWS_SECRET_ACCESS_KEY: undefined,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+      AWS_CONFIG_FILE: '/dev/null',
+    },
+    'written: the credentials are missing (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)',
+  ],
+] as const)('%s refuses the site, without a secret', async (_, location, environment, reason) => {
+  const server = await startS3Server();
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const storage = await openPhotoStorage({ kind: 's3', ...server.location, ...location });
+  const refusal = await storage.probe().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PhotoStoreRefused);
+  expect(refusal).toMatchObject({ message: `photos cannot be ${reason}` });
+});
+
+test.each([
+  [403, 'AccessDenied', true],
+  [404, 'NotFound', true],
+  [301, 'PermanentRedirect', true],
+  [429, 'TooManyRequests', false],
+  [503, 'SlowDown', false],
+  [500, 'InternalError', false],
+])('status %d with %s is a refusal: %s', (httpStatusCode, name, isRefusal) => {
+  const cause = Object.assign(new Error('the store'), { name, $metadata: { httpStatusCode } });
+  expect(refusalOf(new Error('the library', { cause })) !== null).toBe(isRefusal);
+});
+
+test('a folder that cannot be made refuses the site', async () => {
+  const folder = await makeFolder();
+  await writeFile(folder, 'in the way');
+  await expect((await openFolder(folder)).probe()).rejects.toThrow(PhotoStoreRefused);
 });
 
 test('a missing bucket is unavailable rather than empty', async () => {

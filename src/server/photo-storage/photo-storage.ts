@@ -49,6 +49,12 @@ export interface PhotoStorage {
    */
   sweep(options: SweepOptions): Promise<number | null>;
   /**
+   * Writes, reads, lists and deletes a small file.
+   *
+   * @throws PhotoStoreRefused if the settings are wrong, PhotosUnavailable if the store cannot be reached
+   */
+  probe(): Promise<void>;
+  /**
    * Reads how many bytes can still be stored. Null for a bucket, which has no measure of it.
    *
    * @throws PhotosUnavailable
@@ -84,5 +90,10 @@ export interface PhotoService {
 
 /** The store is unavailable or full. The error gives the reason without secrets. */
 export class PhotosUnavailable extends Error {
-  override readonly name = 'PhotosUnavailable';
+  override readonly name: string = 'PhotosUnavailable';
+}
+
+/** The store does not let the site in, so that waiting does not help. */
+export class PhotoStoreRefused extends PhotosUnavailable {
+  override readonly name = 'PhotoStoreRefused';
 }

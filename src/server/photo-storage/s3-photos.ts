@@ -1,6 +1,6 @@
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { allOrError, createFlydriveStorage } from './flydrive-storage.ts';
+import { allOrError, createFlydriveStorage, type Store } from './flydrive-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
 export interface S3Location {
@@ -26,7 +26,10 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Uses the credentials that the AWS SDK finds. Does not contact the service yet. */
-export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoStorage {
+export function openS3Photos(
+  { bucket, endpoint, region }: S3Location,
+  onFailure?: () => void,
+): PhotoStorage {
   const driver = new S3Driver({
     bucket,
     visibility: 'private',
@@ -41,7 +44,7 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
     requestHandler: pollOptions,
   });
   const disk = new Disk(driver);
-  return createFlydriveStorage({
+  const store: Store = {
     disk,
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
     removeUnfinished: () => Promise.resolve(),
@@ -54,5 +57,6 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
         throw error;
       }
     },
-  });
+  };
+  return createFlydriveStorage(store, onFailure);
 }

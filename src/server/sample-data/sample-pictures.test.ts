@@ -32,8 +32,17 @@ test('the pictures are WebP files of together at most 3 MB, all different', asyn
   expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(listed.length);
 });
 
+test('the pictures of the gallery have different shapes, as photos have', async () => {
+  const sizes = await Promise.all(sampleGallery.map(async ({ file }) => sizeOf(await read(file))));
+  for (const { width, height } of sizes) {
+    expect(Math.max(width, height)).toBeGreaterThanOrEqual(900);
+  }
+  const ratios = sizes.map(({ width, height }) => (width / height).toFixed(2));
+  expect(new Set(ratios).size).toBeGreaterThanOrEqual(8);
+  expect(sizes.some(({ width, height }) => width < height)).toBe(true);
+});
+
 test.each([
-  { pictures: sampleGallery, width: 1_200, height: 900 },
   { pictures: samplePortraits, width: 480, height: 480 },
   { pictures: sampleCards, width: 1_000, height: 630 },
 ])('all pictures of a kind are $width × $height pixels', async ({ pictures, ...size }) => {
@@ -47,7 +56,7 @@ test('a quarter of the portraits are of women', () => {
 test('the site accepts a picture of each kind', async () => {
   for (const { file } of [sampleGallery[0], sampleCards[0]].filter((each) => each !== undefined)) {
     const { width, height } = await preparePhoto(await read(file), 'picture');
-    expect(width).toBeGreaterThan(height);
+    expect({ width, height }).toEqual(sizeOf(await read(file)));
   }
   const [portrait] = samplePortraits;
   const { width, height } = await preparePhoto(await read(portrait?.file ?? ''), 'portrait');

@@ -12,10 +12,10 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
 export function Button({ type, kind = 'main', isBusy = false, children, onClick, ...rest }: Props) {
   return (
     <button
+      aria-disabled={isBusy || undefined}
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
       className={`button button-${kind}`}
-      aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

@@ -44,8 +44,13 @@ export function formatWeekdayDate(instant: string, timeZone?: string): string {
   return `${part('weekday')} ${day}`;
 }
 
+/** "14:05" */
+export function formatTime(instant: string, timeZone?: string): string {
+  const { part } = read(instant, timeZone);
+  return `${part('hour')}:${part('minute')}`;
+}
+
 /** "5 Nov 2026, 14:05" */
 export function formatDateTime(instant: string, timeZone?: string): string {
-  const { day, part } = read(instant, timeZone);
-  return `${day}, ${part('hour')}:${part('minute')}`;
+  return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }

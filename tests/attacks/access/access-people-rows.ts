@@ -86,10 +86,10 @@ export const peopleRows = {
     ...onRemembrance('waiting'),
     responses: only('member', 'keeper', 'admin'),
   },
-  writeRemembrance: { ...onMemorial({ text: 'A friend.' }), responses: isForMembers },
+  writeRemembrance: { ...onMemorial({ text: 'A friend.' }), responses: { unlinked: 403 } },
   setRemembrancePhoto: {
     ...onMemorialPhoto(),
-    responses: { ...ofWriters, ...isForMembers },
+    responses: { ...ofWriters, unlinked: 403 },
   },
   removeRemembrancePhoto: { ...onMemorial(), responses: ofWriters },
   removeRemembrance: { ...onMemorial(), responses: ofWriters },

@@ -147,7 +147,7 @@ async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour)
     const own = [
       '/',
       '/my-profile',
-      '/your-account',
+      '/your-account/what-others-see',
       `/My-${brand.numberPrefix}-Profile`,
       memorialOf(stored),
       `/Remember/${stored.gone}`,

@@ -81,5 +81,8 @@ export async function storeMemorial(
   await send('keeper', [`PUT ${memorial}`, keeperToken], { story: 'Plain' }, ['story']);
   const card = { data, origFileName: 'x.jpg', photoType: 'card' };
   await send('keeper', [`POST ${memorial}/Photo`, keeperToken], card, ['origFileName']);
+  await send('remembrance', [`PUT ${memorial}/Remembrance`, keeperToken], { text: 'Plain' }, [
+    'text',
+  ]);
   return gone;
 }

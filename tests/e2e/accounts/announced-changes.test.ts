@@ -118,6 +118,8 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await page.goto('/register');
   await page.getByLabel('FB Number', { exact: true }).fill(String(holder.number));
   await press(page, 'Next');
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeFocused();
+  await press(page, 'Next');
   await page.getByRole('link', { name: 'This is my number' }).click();
   await expect(page).toHaveURL(`/Contact?about=my-number&number=${holder.number}`);
   await expect(page.getByLabel('Your number')).toHaveValue(String(holder.number));

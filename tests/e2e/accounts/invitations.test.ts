@@ -75,8 +75,8 @@ test('a member invites a load mate, and a person with an account accepts an invi
   accounts.trust(member);
   const number = accounts.nextNumber();
   await keepSession(page, member.user);
-  await page.goto('/your-account');
-  await page.getByRole('link', { name: 'Send an invitation' }).click();
+  await page.goto('/my-profile');
+  await page.getByRole('link', { name: 'Invite a load mate' }).click();
   await expect(page.getByText('You can vouch for 5 more people this month.')).toBeVisible();
   await page.getByLabel('FB Number').fill(String(number));
   await page.getByLabel('Email').fill(invited(number));

@@ -115,6 +115,21 @@ test('Back and a link keep what was typed, a reload keeps the step, and the butt
   await expect(page).toHaveURL('/');
 });
 
+test('family without a number finds the member, and asks to keep the page', async ({
+  page,
+  accounts,
+}) => {
+  const number = accounts.deceasedNumber;
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'Register without a number' }).click();
+  await expect(page).toHaveURL('/Keep-Memorial');
+  await page.getByLabel('Number or name').fill(String(number));
+  await expect(page.getByRole('status')).toHaveText(/^[1-9]\d* members? found$/);
+  await page.getByRole('button', { name: new RegExp(`FB${number}\\b`) }).click();
+  await expect(page).toHaveURL(`/Keep-Memorial?number=${number}`);
+  await expect(page.getByLabel('Who are you to this member?')).toBeVisible();
+});
+
 test.describe('what cannot be registered', () => {
   test.use({ expectedMessages: [/status of 40[049]/] });
 
@@ -128,6 +143,9 @@ test.describe('what cannot be registered', () => {
     await expect(numberField(page)).toBeFocused();
     await expect(numberField(page)).toHaveAccessibleDescription(/^Please enter a number\./);
     await page.keyboard.insertText('FB41');
+    await expect(numberField(page)).toHaveValue('41');
+    await numberField(page).evaluate((field: HTMLInputElement) => field.select());
+    await page.keyboard.insertText('4x1');
     await expect(numberField(page)).toHaveValue('41');
     await page.keyboard.type('a-2 ');
     await expect(numberField(page)).toHaveValue('412');
@@ -143,9 +161,15 @@ test.describe('what cannot be registered', () => {
 
     await enterNumber(page, accounts.deceasedNumber);
     await expect(page.locator('.member-card').getByRole('img', { name: 'Deceased' })).toBeVisible();
-    await press(page, 'Next');
     await expect(page.getByRole('alert')).toContainText('a member who has died');
-    await expect(question(page)).toBeVisible();
+    await press(page, 'Next');
+    const ways = page.getByRole('region', { name: 'What would you like to do?' });
+    await expect(ways.getByRole('heading')).toBeFocused();
+    await expect(ways.getByRole('link')).toHaveText([
+      'Keep this page as family or a friend',
+      'Tell the admins that this is wrong',
+    ]);
+    await expect(page.getByRole('alert')).toContainText('a member who has died');
     await expectAccessible(page);
     await press(page, 'Back');
     await enterNumber(page, linked);
@@ -154,6 +178,9 @@ test.describe('what cannot be registered', () => {
     await expect(page.getByRole('alert')).toContainText(
       `FB${linked} is already linked to an account.`,
     );
+    await expect(ways.getByRole('link')).toHaveText(['This is my number', 'This member has died']);
+    await ways.getByRole('link', { name: 'This member has died' }).click();
+    await expect(page.getByLabel('Number of the member')).toHaveValue(String(linked));
   });
 
   test('as an account is reported at its field or above the form, and what was typed stays', async ({
@@ -180,10 +207,12 @@ test.describe('what cannot be registered', () => {
     );
     await expect(password).toHaveAccessibleDescription('Minimum of 6 characters');
     await expect(confirmation).toHaveAccessibleDescription(
-      'Passowrd confirmation does not match password.',
+      'Passowrd confirmation does not match password. The same password again.',
     );
+    await expect(page.getByRole('alert')).toHaveText('4 fields need a correction.');
     await confirmation.fill('short');
-    await expect(confirmation).toHaveAccessibleDescription('');
+    await expect(confirmation).toHaveAccessibleDescription('The same password again.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
 
     // A taken email is not revealed.

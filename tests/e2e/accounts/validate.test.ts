@@ -26,7 +26,9 @@ test(
     await page.goto('/change-password');
     await expect(page).toHaveURL('/validate-account');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validate account');
-    await expect(page.getByText('We sent a code to m•••@example.org.')).toBeVisible();
+    await expect(
+      page.getByText(/We sent a code to m•••@example.org\. It works until \d\d:\d\d\.$/),
+    ).toBeVisible();
     await expect(page.getByText('last four digits')).toHaveCount(0);
     await expect(page.getByText(spam)).toBeVisible();
     await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');

@@ -103,7 +103,7 @@ test('a member blocks a sender, reports the message to the admins, and unblocks 
   expect(await count()).toBe(before);
 
   await keepSession(page, member.user);
-  await openHydrated(page, '/your-account');
+  await openHydrated(page, '/your-account/emails');
   const card = page.getByRole('region', { name: 'Messages' });
   await expect(card).toContainText('Bob Bother');
   await expect(card).not.toContainText('Carl Careful');
@@ -146,7 +146,7 @@ test('a member turns messages off with the mailed link, and on again on the acco
   await expect(page.getByLabel('Your message')).toHaveValue('Hello!');
 
   await keepSession(page, member.user);
-  await openHydrated(page, '/your-account');
+  await openHydrated(page, '/your-account/emails');
   const openSwitch = page.getByRole('checkbox', { name: 'Visitors may send me messages' });
   await expect(openSwitch).not.toBeChecked();
   await page.route('**/api/Profile/Messages', (route) =>
@@ -187,8 +187,7 @@ test('profiles offer a message to living members, but not to oneself; a link tha
   await expect(link).toHaveCount(0);
 
   await keepSession(page, (await accounts.joinUnlinked()).user);
-  await openHydrated(page, '/your-account');
-  await expect(page.getByRole('region', { name: 'A copy of your data' })).toBeVisible();
+  await openHydrated(page, '/your-account/emails');
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByRole('checkbox'),
   ).toHaveAccessibleName('Email me about memorials that I keep');

@@ -90,12 +90,12 @@ test('a photo of an open gallery opens without a connection, and Back returns to
 }) => {
   await openAndKeep(page, '/Photo-Gallery');
   await context.setOffline(true);
-  await page.locator('.print').first().click();
+  await page.locator('.picture a').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/Photo-Gallery\?photo=\d+$/);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('.print').first()).toBeVisible();
+  await expect(page.locator('.picture a').first()).toBeVisible();
 });
 
 test('a search finds the same as the server, and shows what was typed last', async ({

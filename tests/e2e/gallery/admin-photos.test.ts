@@ -13,7 +13,7 @@ const tile = (page: Page, caption: string) =>
 const pane = (page: Page) => page.locator('.photo-pane');
 /** The picture in the gallery. Its caption appears there only as the alternative text. */
 const printOf = (page: Page, caption: string) =>
-  page.locator('.print').getByAltText(caption, { exact: true });
+  page.locator('.picture a').getByAltText(caption, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The width of the loaded picture; 0 if it did not load. */

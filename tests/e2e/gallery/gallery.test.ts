@@ -31,7 +31,7 @@ const test = base.extend<object, { gallery: Gallery }>({
 // For a photo that is deleted while its pictures load.
 test.use({ expectedMessages: [/status of 404/] });
 
-const prints = (page: Page) => page.locator('.print');
+const prints = (page: Page) => page.locator('.picture a');
 const printOf = (page: Page, caption: string) =>
   prints(page).getByAltText(caption, { exact: true });
 const viewer = (page: Page) => page.getByRole('dialog');
@@ -56,6 +56,11 @@ test('thumbnails show size, contributor and day, and a photo opens at its own ad
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
     const [newest] = gallery.photos;
     const print = prints(page).first();
+    // The picture has its own ratio, and the line under it does not wrap.
+    const { width = 0, height = 0 } = (await print.locator('img').boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(480 / 320, 1);
+    const line = await print.locator('.picture-line').boundingBox();
+    expect(line?.height).toBeLessThan(40);
     await expect(print).toContainText(newest?.contributor ?? 'nobody');
     await expect(print).toContainText(newest === undefined ? 'none' : dayOf(newest));
     await expect(print.locator('img')).toHaveAttribute('width', '480');
@@ -283,7 +288,7 @@ test('late responses to deletions remove only their own photos and leave the vie
   }
   await viewer(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/Photo-Gallery');
-  await expect(page.locator('.print img[alt^="Goes"]')).toHaveCount(0);
+  await expect(page.locator('.picture img[alt^="Goes"]')).toHaveCount(0);
   await prints(page).first().click();
   await openMore(page);
   await button(page, 'Delete').click();

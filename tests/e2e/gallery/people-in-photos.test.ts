@@ -64,15 +64,21 @@ test(
     await keepSession(page, contributor.user);
     await openAs(page, path);
     await button(page, 'Mark people').click();
+    await expect(button(page, 'Next')).toBeHidden();
+    await expect(page.getByLabel('Number or name')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(label);
+    await button(page, new RegExp(`${label}$`)).click();
+    await expect(page.getByText(/^Tap the face of /)).toBeVisible();
     // The arrow keys move the cross, and do not turn to another photo.
     await page.keyboard.press('ArrowRight');
     await expect(button(page, /52% from the left, 50% from the top/)).toBeFocused();
     await page.keyboard.press('Enter');
-    const ask = page.getByRole('dialog', { name: 'Who is this?' });
-    await ask.getByLabel('Number or name').fill(label);
-    await ask.getByRole('button', { name: new RegExp(`${label}$`) }).click();
-    await expect(page.getByText(`Waits for ${label} to agree`)).toBeVisible();
+    await expect(page.getByText('Marked.')).toBeVisible();
+    await expect(page.getByLabel('Number or name')).toBeFocused();
     await button(page, 'Stop marking').click();
+    await expect(button(page, 'Mark people')).toBeFocused();
+    await expect(page.getByText(`Waits for ${label} to agree`)).toBeVisible();
     await expectAccessible(page);
 
     // A stranger sees nothing of it.
@@ -123,8 +129,13 @@ test('a person without a name gets suggestions from members, and the contributor
   await openAs(page, path);
   await button(page, 'Mark people').click();
   await button(page, /from the left/).click({ position: { x: 20, y: 20 } });
-  await button(page, 'I do not know').click();
+  await button(page, 'I don’t know').click();
+  await expect(page.getByText('Marked as “Who is this?”.')).toBeVisible();
+  await button(page, 'Stop marking').click();
   await expect(people(page).getByRole('link')).toHaveText('Who is this?');
+  await page.goto('/Photo-Gallery');
+  await page.getByRole('link', { name: /^With people to name/ }).click();
+  await expect(page).toHaveURL('/Who-Is-This');
 
   const member = await accounts.join();
   await keepSession(page, member.user);

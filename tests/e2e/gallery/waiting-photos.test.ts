@@ -109,7 +109,10 @@ test('the gallery shows what waits and why, and the photo once it is sent', asyn
     );
     await page.unroute('**/api/Gallery/Photo');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.locator('.print img').first()).toHaveAttribute('alt', 'Seen in the gallery');
+    await expect(page.locator('.picture img').first()).toHaveAttribute(
+      'alt',
+      'Seen in the gallery',
+    );
     await expect(card(page)).toHaveCount(0);
   });
   await test.step('a photo waits while the account has sent too many', async () => {
@@ -141,6 +144,46 @@ test('a photo survives a closed tab and a new day', async ({ page }) => {
   await expect.poll(() => count(next, caption)).toBe(1);
   await expect.poll(() => next.evaluate(() => localStorage.getItem('uploads'))).toBeNull();
   expect(await count(next, caption)).toBe(1);
+});
+
+test('a chosen photo that was not saved survives a closed tab, and logging out asks before it deletes it', async ({
+  page,
+}) => {
+  const buffer = await drawPhoto({ width: 320, height: 240, shade: 77 });
+  const files = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  const preview = (of: Page, name: string) => of.getByRole('img', { name: `The photo ${name}` });
+  const context = page.context();
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(files);
+  await expect(preview(page, 'one.jpg')).toBeVisible();
+  await expect.poll(() => countKept(page)).toBe(2);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/Upload-Photo');
+  await expect(next.getByRole('heading', { name: 'Photo 1 of 2' })).toBeVisible();
+  await expect(preview(next, 'one.jpg')).toBeVisible();
+  await button(next, 'Skip this photo').click();
+  await expect(preview(next, 'two.jpg')).toBeVisible();
+  await expect.poll(() => countKept(next)).toBe(1);
+  await next.reload();
+  await expect(preview(next, 'two.jpg')).toBeVisible();
+  await next.getByLabel('Caption').fill('Chosen yesterday');
+  await button(next, 'Next').click();
+  await button(next, 'Save').click();
+  await expect(next).toHaveURL('/Photo-Gallery');
+  expect(await count(next, 'Chosen yesterday')).toBe(1);
+  await expect.poll(() => countKept(next)).toBe(0);
+
+  await next.goto('/profile-photo');
+  await next.getByLabel('Photo', { exact: true }).setInputFiles(files.slice(0, 1));
+  await expect(next.getByRole('heading', { name: 'Choose the part to keep' })).toBeVisible();
+  await expect.poll(() => countKept(next)).toBe(1);
+  await next.reload();
+  await expect(next.getByRole('heading', { name: 'Choose the part to keep' })).toBeVisible();
+  await bar(next).getByRole('button', { name: 'Logout' }).click();
+  const dialog = next.getByRole('dialog', { name: '1 photo has not been sent.' });
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click();
+  await expect(next.getByText('You are signed out.')).toBeVisible();
+  expect(await countKept(next)).toBe(0);
 });
 
 test('a photo that fails every time does not hold up the others, and a lost response makes no second photo', async ({
@@ -284,7 +327,7 @@ test('deleting the account deletes its waiting photos', async ({ page }) => {
   await prepare(page, 'Of a deleted account');
   await button(page, 'Save').click();
   await expect(page.getByText(kept)).toBeVisible();
-  await page.goto('/your-account');
+  await page.goto('/your-account/data');
   await button(page, 'Delete my account').click();
   expect(await countKept(page)).toBe(1);
   await button(page, 'Delete permanently').click();
@@ -326,7 +369,7 @@ test('the photos of another account are neither sent nor shown', async ({
   expect(await count(start, caption)).toBe(0);
   await signIn(first.user.token);
   await start.goto('/Photo-Gallery');
-  await expect(start.locator(`.print img[alt="${caption}"]`)).toBeVisible();
+  await expect(start.locator(`.picture img[alt="${caption}"]`)).toBeVisible();
   expect(await count(start, caption)).toBe(1);
   await context.close();
 });

@@ -59,7 +59,7 @@ test(
     );
     await expect(facts.nth(1)).toContainText(profile.location);
     await expect(facts.nth(2)).toHaveText(profile.maneuver);
-    const story = page.locator('.story');
+    const story = page.locator('.story-text');
     expect(await story.innerText()).toBe(profile.story);
     const portrait = await page.locator('.sky .portrait').boundingBox();
     expect(portrait).toMatchObject({ width: 150, height: 150 });

@@ -1,8 +1,10 @@
-/** Family, a writer and an admin: a relative keeps the page of a deceased member, and approves a remembrance. */
+/** Family, members and an admin: who keeps the page of a deceased member, and who remembers the member there. */
 import type { Page } from '@playwright/test';
+import type { InboxPage } from '#contract/inbox/inbox.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
-import { expect, test } from '../account-test.ts';
+import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
+import { expect, logIn, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { answer, news, rowOf } from '../inbox/open-inbox.ts';
 
@@ -17,13 +19,24 @@ async function findGone(page: Page, place: number): Promise<number> {
 }
 
 test(
-  'a relative keeps the page of a member, and approves what a member wrote',
+  'a relative comes from a search engine, keeps the page, and remembers the member there',
   { tag: '@core' },
   async ({ page, browser, accountSite, accounts, keepSession }) => {
     const gone = await findGone(page, 0);
-    await page.goto(`/Freak-Brother/${gone}`);
+    const profile = `/Freak-Brother/${gone}`;
+    const text = 'My brother loved the sky.';
+    const account = page.getByRole('region', { name: 'Your account' });
+    await openHydrated(page, profile);
+    await expect(page.getByText('Blue skies', { exact: true })).toBeVisible();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Write a remembrance' }).click();
+    await expect(page.getByText('Members write here, and relatives and friends')).toBeVisible();
+    await page.getByLabel('Remembrance', { exact: true }).fill(text);
+    await expectAccessible(page);
+    await expect(page.locator('.toast')).toHaveCount(0);
+
     await page.getByRole('link', { name: 'Keep this page' }).click();
-    await expect(page.getByLabel('Who are you to this member?')).toBeVisible();
     const email = `relative${gone}@example.org`;
     await page.getByLabel('Who are you to this member?').fill('her brother');
     await page.getByLabel('First Name').fill('Zoe');
@@ -37,6 +50,12 @@ test(
     await page.getByLabel('Enter verification code').fill(code);
     await page.getByRole('button', { name: 'Check Code' }).click();
     await expect(page.getByText('Your request is waiting for an admin.')).toBeVisible();
+    await openHydrated(page, '/');
+    await expect(account.getByRole('heading')).toHaveText('Your request is waiting');
+    await expect(account.getByRole('link')).toHaveText(['Manifest']);
+    await openHydrated(page, profile);
+    await expect(page.getByText('Your request to keep this page is waiting.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Keep this page' })).toHaveCount(0);
 
     const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
     await keepSession(admin, await accounts.logInAdmin());
@@ -46,40 +65,74 @@ test(
     await expect(news(admin)).toContainText('Approved: Zoe Relative');
     await admin.close();
 
-    const writer = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
-    const ann = await accounts.join();
-    await keepSession(writer, ann.user);
-    await writer.goto(`/Freak-Brother/${gone}`);
-    await writer.getByRole('link', { name: 'Write a remembrance' }).click();
-    const text = 'Thank you for the first jump.';
-    await writer.getByLabel('Remembrance', { exact: true }).fill(text);
-    await writer.getByRole('button', { name: 'Save remembrance' }).click();
-    await expect(writer.getByText('It waits for a keeper of this page')).toBeVisible();
-
-    await page.reload();
-    await page.getByRole('link', { name: 'Edit the page' }).click();
-    await expect(page.getByText(text)).toBeVisible();
+    await openHydrated(page, '/');
+    await expect(account.getByRole('heading')).toHaveText(`You keep the page of ${name} · Edit`);
+    await expect(account).toContainText('Whoops!');
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Approve the remembrance/ }).click();
-    await expect(page.getByText('No remembrances are waiting.')).toBeVisible();
+    await account.getByRole('link', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(`/Keep/${gone}`);
+    await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Story' }).fill('The sky was the limit.');
     // A message that the pointer rests on stays, and may be over the button.
     await page.getByRole('button', { name: 'Save story' }).press('Enter');
     await expect(page.getByText('Story saved.')).toBeVisible();
 
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/Freak-Brother/${gone}`);
-      await page.getByRole('link', { name: 'Edit this page' }).click();
-      await expect(page).toHaveURL(`/Keep/${gone}`);
-    }
-
-    await writer.goto(`/Freak-Brother/${gone}`);
-    await expect(writer.getByText(text)).toBeVisible();
-    await expect(writer.getByText('The sky was the limit.')).toBeVisible();
-    await writer.close();
+    await openHydrated(page, profile);
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Keep this page' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Write a remembrance' }).click();
+    await expect(page.getByLabel('Remembrance', { exact: true })).toHaveValue(text);
+    await page.getByRole('button', { name: 'Save remembrance' }).press('Enter');
+    await expect(page.getByText('Saved. Everyone can read it.')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['authToken']);
+    await openHydrated(page, profile);
+    await expect(page.getByText('The sky was the limit.')).toBeVisible();
+    const written = page.getByRole('article', { name: /Zoe Relative, who keeps this page/ });
+    await expect(written).toContainText(text);
+    await expectAccessible(page);
   },
 );
+
+test('a member logs in with a text that is kept, and a keeper approves it', async ({
+  page,
+  browser,
+  accountSite,
+  accounts,
+  keepSession,
+}) => {
+  const gone = await findGone(page, 2);
+  const text = 'Thank you for the first jump.';
+  const [ann, keeper] = [await accounts.join(), await accounts.join()];
+  const { token } = keeper.user;
+  await accounts.ask(`POST Memorials/${gone}/Keepers`, { token, body: { relation: 'a friend' } });
+  const { token: adminToken } = await accounts.logInAdmin();
+  const list = await accounts.ask('GET Admin/Inbox?kind=keeper', { token: adminToken });
+  const { items } = (await list.json()) as InboxPage;
+  const request = items.find(({ who }) => who.accountId === keeper.user.accountId);
+  await accounts.ask(`POST Admin/Inbox/keeper/${request?.itemId}/approve`, {
+    token: adminToken,
+    body: { seen: request?.version },
+  });
+
+  await openHydrated(page, `/Remember/${gone}`);
+  await page.getByLabel('Remembrance', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, ann);
+  await expect(page).toHaveURL(`/Remember/${gone}`);
+  await expect(page.getByLabel('Remembrance', { exact: true })).toHaveValue(text);
+  await page.getByRole('button', { name: 'Save remembrance' }).click();
+  await expect(page.getByText('It waits for a keeper of this page')).toBeVisible();
+
+  const other = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+  await keepSession(other, keeper.user);
+  await other.goto(`/Keep/${gone}`);
+  await expect(other.getByText(text)).toBeVisible();
+  await other.getByRole('button', { name: /^Approve the remembrance/ }).click();
+  await expect(other.getByText('No remembrances are waiting.')).toBeVisible();
+  await other.goto(`/Freak-Brother/${gone}`);
+  await expect(other.getByText(text)).toBeVisible();
+  await other.close();
+});
 
 test('a report hides a remembrance until an admin has decided', async ({
   page,

@@ -202,7 +202,7 @@ export const contactStates: readonly ContactState[] = [
         messages.settle(link, 'block'),
       );
       await keepToken(page, new URL(page.url()).origin, member.user.token);
-      await page.goto('/your-account');
+      await page.goto('/your-account/emails');
       await text(page, 'Blocked senders');
     },
   },

@@ -225,18 +225,17 @@ const profile: readonly OwnPageState[] = [
 
 const account: readonly OwnPageState[] = [
   {
-    name: 'your-account',
-    path: '/your-account',
+    name: 'password-and-devices',
+    path: '/your-account/password-and-devices',
     as: 'member',
     reach: (page) => text(page, 'Times are in your time zone'),
   },
   {
-    name: 'your-account-deletion',
-    path: '/your-account',
+    name: 'your-data-deletion',
+    path: '/your-account/data',
     isCut: true,
     as: 'member',
     async reach(page) {
-      await text(page, 'Times are in your time zone');
       await press(page, 'Delete my account');
       await text(page, 'It cannot be restored');
     },

@@ -8,7 +8,6 @@ import { drawCard } from '#server/images/draw-card.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import { preparePhoto, prepareProof } from '#server/images/prepare-photo.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { failureOf } from '#server/messaging/messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
 import { parseSettings } from '#server/settings.ts';
 import { openTestPhotos } from '../photos/test-photos.ts';
@@ -49,7 +48,8 @@ export async function buildTestApp(
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     messagingWays: { email: 'smtp', sms: 'twilio' },
-    readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500, failureOf }).read,
+    readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500 }).read,
+    readDiskBytes: () => Promise.resolve(20_000_000_000),
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,
     longestDelayMs: 0,

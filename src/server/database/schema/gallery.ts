@@ -100,6 +100,11 @@ const isContributor = (accountId: string) =>
   `exists (select 1 from photos as sent
     where sent.account_id = ${accountId} and sent.kind = 'gallery' and sent.hidden_at is null)`;
 
+/** Whether the account's name is public below a remembrance. */
+const isWriter = (accountId: string) =>
+  `exists (select 1 from remembrances as written
+    where written.account_id = ${accountId} and written.approved_at is not null)`;
+
 /** Whether a photo is public. An avatar is public only beside a gallery photo of its account. */
 const isSeen = (row: 'new' | 'old') =>
   `${row}.hidden_at is null and (${row}.kind <> 'avatar' or ${isContributor(`${row}.account_id`)})`;
@@ -111,7 +116,8 @@ const contentChanges: readonly ContentChange[] = [
   {
     table: 'accounts',
     event: 'update',
-    condition: `new.profile_name <> old.profile_name and ${isContributor('new.id')}`,
+    condition: `(new.first_name <> old.first_name or new.last_name <> old.last_name)
+      and (${isContributor('new.id')} or ${isWriter('new.id')})`,
   },
 ];
 

@@ -1,12 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 
-/** What a member wrote about a deceased one. Goes with its account. */
+/** What a member or a keeper wrote about a deceased member. Goes with its account. */
 export interface RemembrancesTable {
   id: Generated<number>;
   /** The deceased member. */
   member_id: number;
-  /** The writer: one remembrance of each member. */
+  /** The writer: one remembrance of each deceased member. */
   account_id: number;
   text: string;
   /** Base name of the photo's files in the photo storage; null without a photo. */
@@ -19,7 +19,7 @@ export interface RemembrancesTable {
   written_at: number;
   /** When the text or the photo changed. */
   changed_at: number;
-  /** Null while it waits for a keeper or an admin. A change by the writer makes it wait again. */
+  /** Null while it waits for a keeper or an admin. A change by the writer makes it wait again, unless the writer keeps the memorial. */
   approved_at: number | null;
   /** Null when the account was deleted. */
   approved_by: number | null;
@@ -66,7 +66,7 @@ export interface MemorialTables {
 export type RemembranceRow = Selectable<RemembrancesTable>;
 export type KeeperRow = Selectable<MemorialKeepersTable>;
 
-/** Everyone sees approved remembrances, and only these. */
+/** Everyone sees approved remembrances, and only these; those of approved keepers without a number while these keep the memorial. */
 const contentChanges = [
   { event: 'insert', condition: 'new.approved_at is not null' },
   { event: 'update', condition: 'new.approved_at is not null or old.approved_at is not null' },
@@ -128,6 +128,9 @@ export const memorialTables = ({ id, bigint, versionContentWhen }: SchemaDialect
       check (relation <> ''),
       check (approved_at is not null or approved_by is null)
     )`,
+    ...contentChanges.flatMap((change) =>
+      versionContentWhen({ table: 'memorial_keepers', ...change }),
+    ),
     `create index memorial_keepers_account on memorial_keepers (account_id)`,
     `create index memorial_keepers_approver on memorial_keepers (approved_by)
       where approved_by is not null`,

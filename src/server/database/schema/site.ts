@@ -1,6 +1,6 @@
-/** What the site keeps about itself: its texts, the version of its content, its backups and the messages it sent. */
-import type { MessageOutcome } from '#contract/site-health/health.ts';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+/** What the site keeps about itself: its texts, the version of its content, its checks, its backups and the messages it sent. */
+import type { CheckName, MessageOutcome } from '#contract/site-health/health.ts';
+import type { Flag, SchemaDialect } from '../dialects/dialect.ts';
 
 export interface SiteTextsTable {
   name: 'history';
@@ -29,6 +29,20 @@ export interface BackupRecordsTable {
   problem: string | null;
 }
 
+/** What came of the checks of Health, whichever process tried: at most one row each. */
+export interface CheckOutcomesTable {
+  name: CheckName;
+  is_failing: Flag;
+  good_at: number | null;
+  failed_at: number | null;
+  /** Of the last failure: the reason of a message, else a sentence. Without addresses, paths and secrets. */
+  problem: string | null;
+  /** What was measured, such as the end of the certificate. */
+  measured: number | null;
+  /** When the admins were mailed about it; null if it has been good for a while. */
+  told_at: number | null;
+}
+
 /** Messages by day, without who got them. */
 export interface MessageCountsTable {
   /** Whole days since 1970 UTC. */
@@ -48,6 +62,7 @@ export interface SiteTables {
   site_texts: SiteTextsTable;
   content_version: ContentVersionTable;
   backup_records: BackupRecordsTable;
+  check_outcomes: CheckOutcomesTable;
   message_counts: MessageCountsTable;
   write_probes: WriteProbesTable;
 }
@@ -80,10 +95,19 @@ export const siteHealthTables = ({ bigint }: SchemaDialect) => [
     bytes ${bigint},
     problem text
   )`,
+  `create table check_outcomes (
+    name text primary key,
+    is_failing integer not null check (is_failing in (0, 1)),
+    good_at ${bigint},
+    failed_at ${bigint},
+    problem text,
+    measured ${bigint},
+    told_at ${bigint}
+  )`,
   `create table message_counts (
     day integer not null,
     channel text not null check (channel in ('email', 'sms')),
-    outcome text not null check (outcome in ('sent', 'refused', 'failed', 'bounced')),
+    outcome text not null check (outcome in ('sent', 'refused', 'failed', 'bounced', 'capped')),
     count integer not null,
     primary key (day, channel, outcome)
   )`,

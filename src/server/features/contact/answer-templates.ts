@@ -22,11 +22,11 @@ const firstTemplates: readonly AnswerTemplate[] = [
   },
   {
     name: 'Copy of your data',
-    text: 'Thank you for writing. Please sign in and open Your account: “Download my data” saves everything that the site stores about your account in one file. If you cannot sign in, choose “Forgot Password” on the page Log In first.',
+    text: 'Thank you for writing. Please sign in and open Me, then Your data: “Download my data” saves everything that the site stores about your account in one file. If you cannot sign in, choose “Forgot Password” on the page Log In first.',
   },
   {
     name: 'Deletion of your data',
-    text: 'Thank you for writing. Please sign in and open Your account: “Delete your account” deletes it with all photos that you have uploaded. We now list you by number only, and have hidden your story, photo and jump. If you cannot sign in, choose “Forgot Password” on the page Log In first.',
+    text: 'Thank you for writing. Please sign in and open Me, then Your data: “Delete my account” deletes it with all photos that you have uploaded. We now list you by number only, and have hidden your story, photo and jump. If you cannot sign in, choose “Forgot Password” on the page Log In first.',
   },
   {
     name: 'We need more details',

@@ -1,7 +1,7 @@
 /** Who keeps which memorial, and the rows of those who ask to. */
 import type { Updateable } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
-import type { KeeperState } from '#contract/memorials/keepers.ts';
+import type { KeeperState } from '#contract/memorials/remembrances.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -12,7 +12,7 @@ import { isLinked } from '#server/identity/member-of-account.ts';
  * Approved and not ended, of accounts that may act, and only while the member is marked as deceased. An account whose own
  * member is marked as deceased publishes nothing.
  */
-const keeping = (db: Connection) =>
+export const keeping = (db: Connection) =>
   db
     .selectFrom('memorial_keepers')
     .innerJoin('accounts', 'accounts.id', 'memorial_keepers.account_id')
@@ -71,6 +71,21 @@ export function keeperStateOf({
 }: Pick<KeeperRow, 'approved_at' | 'ended_at'>): KeeperState {
   if (approved_at === null) return ended_at === null ? 'waiting' : 'refused';
   return ended_at === null ? 'keeping' : 'ended';
+}
+
+/** Whether the account keeps the memorial of this member or asked to; null if not. */
+export async function findKeeperState(
+  db: Connection,
+  accountId: number,
+  memberId: number,
+): Promise<KeeperState | null> {
+  const row = await db
+    .selectFrom('memorial_keepers')
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .select(['approved_at', 'ended_at'])
+    .executeTakeFirst();
+  return row ? keeperStateOf(row) : null;
 }
 
 /** All rows of an account, with the number of the member, newest first. */

@@ -120,7 +120,7 @@ export async function notifyKeepers(
         `Someone wrote a remembrance of ${numberLabel('fb', number)}. It will be on the site once you or an admin approves it.`,
         `Read it: ${origin}/Keep/${number}`,
         'You get this email at most once a day.',
-        `To stop these emails, change Messages under Your account: ${origin}/your-account`,
+        `To stop these emails, change Messages: ${origin}/your-account/emails`,
         signature(deps),
       ),
     );

@@ -1,6 +1,5 @@
 /** What the viewer wrote about a deceased member. Each change waits for an approval again. */
 import type { Insertable } from 'kysely';
-import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   remembrancesPerDay,
@@ -16,6 +15,7 @@ import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
+import { findKeeperState, isKeeper } from './keepers.ts';
 import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
 import { logRemembrance } from './memorial-log.ts';
 import { notifyKeepers } from './memorial-mails.ts';
@@ -28,7 +28,7 @@ import {
 } from './remembrances.queries.ts';
 import { remembranceStateOf } from './remembrances.ts';
 
-const unlinkedProblem = `Only members can write a remembrance, and your account is not linked to a living ${brand.singular}.`;
+const noWriterProblem = 'Only members and those who keep this page can write a remembrance.';
 
 /** Why this account cannot write about the member; null if it can. */
 async function problemOfWriting(
@@ -39,7 +39,10 @@ async function problemOfWriting(
   if (member.deceased === 0) {
     return `${numberLabel('fb', member.number)} is not marked as deceased, so there are no remembrances.`;
   }
-  return (await findMemberOf(db, accountId))?.deceased === 0 ? null : unlinkedProblem;
+  const mayWrite =
+    (await findMemberOf(db, accountId))?.deceased === 0 ||
+    (await isKeeper(db, accountId, member.id));
+  return mayWrite ? null : noWriterProblem;
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden` when the account cannot write about the member */
@@ -67,6 +70,7 @@ export async function getOwnRemembrance(
   return {
     member,
     problem: await problemOfWriting(kysely, deceased, accountId),
+    keeping: await findKeeperState(kysely, accountId, deceased.id),
     remembrance: row
       ? {
           remembranceId: row.id,
@@ -88,15 +92,23 @@ export const writingBy = (accountId: number) => ({
 });
 
 /**
- * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time
- * of each change is another one, because approvals name it.
+ * After any change by the writer, the remembrance waits, unless the writer keeps the memorial. A report stays until an
+ * admin has decided, also through a removal. The time of each change is another one, because approvals name it.
  */
-export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
-  changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
-  approved_at: null,
-  approved_by: null,
-  kept_at: null,
-});
+export async function changedByWriter(
+  db: Connection,
+  { account_id, member_id }: Pair,
+  at: number,
+  before?: Pick<RemembranceRow, 'changed_at'>,
+) {
+  const isApproved = await isKeeper(db, account_id, member_id);
+  return {
+    changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
+    approved_at: isApproved ? at : null,
+    approved_by: isApproved ? account_id : null,
+    kept_at: null,
+  };
+}
 
 const noPhoto = { photo_name: null, photo_width: 0, photo_height: 0, photo_file_name: '' } as const;
 
@@ -124,18 +136,18 @@ async function insertRemembrance(
     .execute();
 }
 
-/** @returns whether it waits for an approval now */
 async function write(
   { database: { dialect }, now }: ReviewDeps,
   db: Connection,
   { number, text, accountId }: { number: number; text: string; accountId: number },
-): Promise<{ readonly memberId: number; readonly isNew: boolean }> {
+): Promise<{ readonly memberId: number; readonly isWaiting: boolean }> {
   const { id: memberId } = await getMemberToRemember(db, number, accountId);
   const pair = { account_id: accountId, member_id: memberId };
   const before = await lockRemembranceOf(db, dialect, pair);
-  if (before?.text === text) return { memberId, isNew: false };
+  // A page repeats a call whose response was lost.
+  if (before?.text === text) return { memberId, isWaiting: false };
   const at = now();
-  const changes = { text, ...waitingAgain(at, before) };
+  const changes = { text, ...(await changedByWriter(db, pair, at, before)) };
   if (before) {
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
@@ -145,7 +157,7 @@ async function write(
     await insertRemembrance(db, row);
     await logRemembrance(db, { at, accountId, before: null, after: row });
   }
-  return { memberId, isNew: true };
+  return { memberId, isWaiting: changes.approved_at === null };
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden`, `too_many_requests` */
@@ -157,7 +169,7 @@ export async function writeRemembrance(
   const { number } = input.params;
   const { text } = input.body;
   const { accountId } = caller.viewer;
-  const { memberId, isNew } = await withDailyUse(
+  const { memberId, isWaiting } = await withDailyUse(
     deps,
     writingBy(accountId),
     (db) => write(deps, db, { number, text, accountId }),
@@ -165,7 +177,7 @@ export async function writeRemembrance(
       throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
     },
   );
-  if (isNew) await notifyKeepers(deps, memberId, accountId);
+  if (isWaiting) await notifyKeepers(deps, memberId, accountId);
   return getOwnRemembrance(deps, input, caller);
 }
 
@@ -213,7 +225,7 @@ export async function removeRemembrancePhoto(
     const before = await lockOwn(deps, db, input.params.number, accountId);
     if (before.photo_name === null) return null;
     const at = deps.now();
-    const changes = { ...noPhoto, ...waitingAgain(at, before) };
+    const changes = { ...noPhoto, ...(await changedByWriter(db, before, at, before)) };
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
     return before.photo_name;

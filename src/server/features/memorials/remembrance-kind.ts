@@ -142,18 +142,14 @@ export const remembranceKind = (
   async describe(db, id) {
     const row = await findRemembrances(db, [id]).executeTakeFirst();
     if (!row) return null;
-    const writer = (await findListItems(db, [row.writer_id])).get(row.writer_id);
+    const [writer] =
+      row.writer_id === null ? [] : (await findListItems(db, [row.writer_id])).values();
+    const name = writer
+      ? `${numberLabel('fb', writer.freakBrotherNumber)} ${writer.firstName} ${writer.lastName}`
+      : `${row.first_name} ${row.last_name}, who keeps the page`;
     return {
       ...noEvidence,
-      facts: writer
-        ? [
-            {
-              label: 'Writer',
-              value: `${numberLabel('fb', writer.freakBrotherNumber)} ${writer.firstName} ${writer.lastName}`,
-              to: `/Manifest/Accounts/${row.account_id}`,
-            },
-          ]
-        : [],
+      facts: [{ label: 'Writer', value: name, to: `/Manifest/Accounts/${row.account_id}` }],
       text: row.text,
       reason: row.report_reason,
       picture: row.photo_name === null ? null : { of: 'remembrance', id, caption: '', mark: null },

@@ -13,8 +13,8 @@ import { logRemembrance } from './memorial-log.ts';
 import { notifyKeepers } from './memorial-mails.ts';
 import {
   getMemberToRemember,
+  changedByWriter,
   getOwnRemembrance,
-  waitingAgain,
   writingBy,
 } from './own-remembrance.ts';
 import { lockRemembranceOf, updateRemembrance } from './remembrances.queries.ts';
@@ -43,6 +43,8 @@ interface Stored {
   readonly before: RemembranceRow;
   /** Whether the photo was there already. Nothing has changed then. */
   readonly isThere: boolean;
+  /** Whether the change waits for an approval. */
+  readonly isWaiting: boolean;
 }
 
 async function store(deps: ReviewDeps, sent: Sent, stored: StoredPhoto): Promise<Stored> {
@@ -51,19 +53,19 @@ async function store(deps: ReviewDeps, sent: Sent, stored: StoredPhoto): Promise
     // A phone repeats a call whose response was lost. What was decided since stays.
     const isThere =
       before.photo_name !== null && deps.photos.haveSameContent(before.photo_name, stored.name);
-    if (isThere) return { before, isThere };
+    if (isThere) return { before, isThere, isWaiting: false };
     const at = deps.now();
     const changes = {
       photo_name: stored.name,
       photo_width: stored.thumbWidth,
       photo_height: stored.thumbHeight,
       photo_file_name: sent.fileName,
-      ...waitingAgain(at, before),
+      ...(await changedByWriter(db, before, at, before)),
     };
     await updateRemembrance(db, before.id, changes);
     const after = { ...before, ...changes };
     await logRemembrance(db, { at, accountId: sent.accountId, before, after });
-    return { before, isThere };
+    return { before, isThere, isWaiting: changes.approved_at === null };
   };
   return insertRowForFiles(deps.database, set, () => deps.photos.release([stored.name]));
 }
@@ -87,10 +89,14 @@ export async function setRemembrancePhoto(
   const refund = await countDailyUse(deps, writingBy(accountId));
   try {
     const stored = await deps.photos.store(deps.photos.inspect(data), 'picture');
-    const { before, isThere } = await store(deps, { number, accountId, fileName }, stored);
+    const { before, isThere, isWaiting } = await store(
+      deps,
+      { number, accountId, fileName },
+      stored,
+    );
     const needless = isThere ? stored.name : before.photo_name;
     await deps.photos.release(needless === null ? [] : [needless]);
-    if (!isThere) await notifyKeepers(deps, before.member_id, accountId);
+    if (isWaiting) await notifyKeepers(deps, before.member_id, accountId);
   } catch (error) {
     await refund();
     throw error;

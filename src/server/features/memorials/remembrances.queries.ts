@@ -1,11 +1,19 @@
 /** SQL for remembrances. */
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
+import { keeping } from './keepers.ts';
 
-/** About members who are marked as deceased, by accounts that are linked and not disabled. */
+/** By a keeper of the memorial. */
+const isByKeeper = (db: Connection) =>
+  keeping(db)
+    .where('memorial_keepers.account_id', '=', sql.ref<number>('remembrances.account_id'))
+    .where('memorial_keepers.member_id', '=', sql.ref<number>('remembrances.member_id'))
+    .select('memorial_keepers.id');
+
+/** About members who are marked as deceased, by accounts that are not disabled, and are linked or keep the memorial. */
 export const active = (db: Connection) =>
   db
     .selectFrom('remembrances')
@@ -15,13 +23,16 @@ export const active = (db: Connection) =>
         .on('remembered.deceased', '=', 1)
         .on('remembered.series', '=', 'fb'),
     )
-    .innerJoin('claims', (join) =>
+    .leftJoin('claims', (join) =>
       join.onRef('claims.account_id', '=', 'remembrances.account_id').on(isLinked()),
     )
     .innerJoin('accounts', (join) =>
       join
         .onRef('accounts.id', '=', 'remembrances.account_id')
         .on('accounts.disabled_at', 'is', null),
+    )
+    .where(({ or, eb, exists }) =>
+      or([eb('claims.member_id', 'is not', null), exists(isByKeeper(db))]),
     );
 
 /** What everyone sees: not what was reported, unless an admin has kept it after an earlier report. */

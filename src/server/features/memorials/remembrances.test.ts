@@ -96,7 +96,10 @@ describeOnSqlite('remembrances', ({ open }) => {
     expect((await write(unvalidated, 'Hello')).status).toBe(403);
     await database.kysely.deleteFrom('claims').where('account_id', '=', 3).execute();
     expect((await write(bob, 'Hello')).status).toBe(403);
-    expect((await own(bob)).problem).toContain('not linked');
+    expect(await own(bob)).toMatchObject({
+      problem: 'Only members and those who keep this page can write a remembrance.',
+      keeping: null,
+    });
 
     expect((await write(ann, 'Hello')).status).toBe(200);
     await approve((await queue())[0]);

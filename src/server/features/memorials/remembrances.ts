@@ -4,11 +4,13 @@ import {
   remembrancesAtOnce,
   waitingOfMemorialLimit,
   type RemembranceState,
+  type RemembranceWriter,
   type ReviewedRemembrance,
   type ShownRemembrance,
   type ShownRemembrances,
   type remembranceOperations,
 } from '#contract/memorials/remembrances.ts';
+import type { MemberListItem } from '#contract/members/directory.ts';
 import { toInstant } from '#contract/time.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { clampPage } from '#server/database/list-pages.ts';
@@ -43,6 +45,28 @@ function presentPhoto({
   };
 }
 
+interface WrittenRow {
+  /** The member of the account; null for a keeper without a number. */
+  readonly writer_id: number | null;
+  /** Of the account. */
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+function presentWriter(
+  { writer_id, first_name: firstName, last_name: lastName }: WrittenRow,
+  members: ReadonlyMap<number, MemberListItem>,
+): RemembranceWriter | undefined {
+  if (writer_id !== null) return members.get(writer_id);
+  return { freakBrotherNumber: null, firstName, lastName, deceased: false };
+}
+
+const writerColumns = [
+  'claims.member_id as writer_id',
+  'accounts.first_name',
+  'accounts.last_name',
+] as const;
+
 /** The oldest first. A page past the end is the last one. */
 export async function listRemembrances(
   { database: { kysely } }: MemorialDeps,
@@ -58,14 +82,14 @@ export async function listRemembrances(
     .offset(offset)
     .limit(remembrancesAtOnce)
     .selectAll('remembrances')
-    .select(['claims.member_id as writer_id', 'remembered.is_photo_withheld'])
+    .select([...writerColumns, 'remembered.is_photo_withheld'])
     .execute();
   const writers = await findListItems(
     kysely,
-    rows.map(({ writer_id }) => writer_id),
+    rows.flatMap(({ writer_id }) => writer_id ?? []),
   );
   const remembrances = rows.flatMap((row) => {
-    const writer = writers.get(row.writer_id);
+    const writer = presentWriter(row, writers);
     if (!writer) return [];
     const writtenAt = toInstant(row.written_at);
     const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
@@ -74,21 +98,18 @@ export async function listRemembrances(
   return { remembrances, ...paging };
 }
 
-interface ReviewedRow extends RemembranceRow {
-  /** The member of the account. */
-  readonly writer_id: number;
-}
-
 async function presentWaiting(
   db: Connection,
-  rows: readonly ReviewedRow[],
+  rows: readonly (RemembranceRow & WrittenRow)[],
 ): Promise<ReviewedRemembrance[]> {
   const members = await findListItems(
     db,
-    rows.flatMap(({ member_id, writer_id }) => [member_id, writer_id]),
+    rows.flatMap(({ member_id, writer_id }) =>
+      writer_id === null ? [member_id] : [member_id, writer_id],
+    ),
   );
   return rows.flatMap((row) => {
-    const [member, writer] = [members.get(row.member_id), members.get(row.writer_id)];
+    const [member, writer] = [members.get(row.member_id), presentWriter(row, members)];
     if (!member || !writer) return [];
     return [
       {
@@ -118,7 +139,7 @@ export async function listWaitingOf(
     .orderBy('remembrances.id')
     .limit(waitingOfMemorialLimit)
     .selectAll('remembrances')
-    .select('claims.member_id as writer_id')
+    .select(writerColumns)
     .execute();
   return presentWaiting(db, rows);
 }

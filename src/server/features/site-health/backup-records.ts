@@ -26,15 +26,20 @@ function isAboutAnother(record: BackupRecord, { made, verified }: BackupRecords)
   );
 }
 
-/** Replaces the earlier record of the same kind. */
-export async function recordBackup({ kysely }: Database, record: BackupRecord): Promise<void> {
-  await kysely.transaction().execute(async (transaction) => {
-    if (isAboutAnother(record, await findBackupRecords(transaction))) return;
+/**
+ * Replaces the earlier record of the same kind.
+ *
+ * @returns false if it is about a backup that does not matter any more
+ */
+export async function recordBackup({ kysely }: Database, record: BackupRecord): Promise<boolean> {
+  return kysely.transaction().execute(async (transaction) => {
+    if (isAboutAnother(record, await findBackupRecords(transaction))) return false;
     const { kind, ...values } = record;
     await transaction
       .insertInto('backup_records')
       .values({ kind, ...values })
       .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
       .execute();
+    return true;
   });
 }

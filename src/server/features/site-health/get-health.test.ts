@@ -1,18 +1,22 @@
-import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
-import type { Health } from '#contract/site-health/health.ts';
-import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
-import { createActivityLog } from '#server/monitoring/activity.ts';
+import { checkNames, type CheckName } from '#contract/site-health/health.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
-import { countMessage } from './message-counts.ts';
+import { checkIn, factIn } from '#tests/support/sites/read-check.ts';
 import { recordBackup, type BackupRecord } from './backup-records.ts';
+import { recordOutcome } from './check-outcomes.ts';
+import { countMessage } from './message-counts.ts';
 
-async function readHealth(admin: AdminSite): Promise<Health> {
+async function readHealth(admin: AdminSite) {
   const { status, body } = await admin.ask('GET Admin/Health');
   expect(status).toBe(200);
-  return body as unknown as Health;
+  return {
+    check: (name: CheckName) => checkIn(body, name),
+    fact: (name: CheckName, label: string) => factIn(body, name, label),
+    body,
+  };
 }
 
 const recordAt = (kind: BackupRecord['kind'], at: number, madeAt: number | null): BackupRecord => ({
@@ -30,61 +34,60 @@ describeOnSqlite('the health of the site', ({ open }) => {
     const admin = await openAdminSite(database);
     const madeAt = testNow - 5 * hourMs;
     await recordBackup(database, recordAt('made', madeAt + 10, madeAt));
-    await recordBackup(database, recordAt('verified', madeAt - hourMs, madeAt - 24 * hourMs));
-    const backup = { photos: 3, bytes: 12_345, problem: null };
-    expect(await readHealth(admin)).toMatchObject({
-      lastBackup: { ...backup, madeAt: '2026-07-01T07:00:00.000Z' },
-      lastVerification: {
-        ...backup,
-        madeAt: '2026-06-30T07:00:00.000Z',
-        verifiedAt: '2026-07-01T06:00:00.000Z',
-        isOfLastBackup: false,
-      },
+    await recordBackup(database, recordAt('verified', madeAt - hourMs, madeAt - dayMs));
+    const before = await readHealth(admin);
+    expect(before.check('backup')).toMatchObject({
+      state: 'attention',
+      line: 'Made 5 hours ago, not verified yet',
     });
+    expect(before.fact('backup', 'Which one')).toBe(
+      'An older backup was verified, not the last one.',
+    );
+    expect(before.fact('backup', 'Content')).toBe('12 kB, 3 photos');
     await recordBackup(database, recordAt('verified', testNow - hourMs, madeAt));
-    await recordBackup(database, recordAt('verified', testNow, madeAt - 24 * hourMs));
-    expect((await readHealth(admin)).lastVerification).toMatchObject({
-      verifiedAt: '2026-07-01T11:00:00.000Z',
-      isOfLastBackup: true,
-    });
-    const unreadable = { ...recordAt('verified', testNow, null), problem: 'It was changed.' };
-    await recordBackup(database, unreadable);
-    expect((await readHealth(admin)).lastVerification).toMatchObject({
-      madeAt: null,
-      problem: 'It was changed.',
-      isOfLastBackup: false,
+    expect(await recordBackup(database, recordAt('verified', testNow, madeAt - dayMs))).toBe(false);
+    expect((await readHealth(admin)).check('backup')).toMatchObject({
+      state: 'good',
+      line: 'Made 5 hours ago, verified 1 hour ago',
+      toDo: null,
     });
   });
 
-  test('names the last refusal without its address', async () => {
-    const activity = createActivityLog({ now: () => testNow, slowFromMs: null, failureOf });
-    const admin = await openAdminSite(await open(), { readActivity: activity.read });
-    const failure = { reason: 'recipient refused', status: 550 } as const;
-    activity.onMessage('email', new MessageNotSent('ann@example.org is unknown', failure));
-    const { activity: seen } = await readHealth(admin);
-    expect(seen.email).toMatchObject({ lastSentAt: null, lastFailure: failure });
-    expect(JSON.stringify(seen)).not.toContain('example.org');
+  test('says what to do about a bad check, without an address', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const tried = { problem: 'recipient refused', measured: 550 };
+    await recordOutcome({ database, now: () => testNow }, 'email', tried);
+    const refused = await readHealth(admin);
+    expect(refused.check('email').state).toBe('attention');
+    expect(refused.fact('email', 'Last failure')).toBe(
+      'The mail server refused the recipient (550)',
+    );
+    await recordOutcome({ database, now: () => testNow }, 'email', {
+      ...tried,
+      problem: 'sender refused',
+    });
+    expect((await readHealth(admin)).check('email')).toMatchObject({
+      state: 'bad',
+      line: 'The mail server refused the sender. Check MAIL_FROM (550)',
+      toDo: expect.stringContaining('SMTP_URL') as string,
+    });
   });
 });
 
 describeEachDialect('the health of the site', ({ name, open }) => {
-  test('has versions, sizes and counts, and is not cached', async () => {
+  test('has each check, and is not cached', async () => {
     const admin = await openAdminSite(await open());
-    const health = await readHealth(admin);
-    expect(health).toMatchObject({
-      version: '0.0.0',
+    const { body, check, fact } = await readHealth(admin);
+    expect(body).toMatchObject({
       checkedAt: new Date(testNow).toISOString(),
-      database: { kind: name },
-      photos: 0,
-      lastBackup: null,
-      lastVerification: null,
-      ways: { email: 'smtp', sms: 'twilio' },
-      smsPerHour: 100,
-      newAddressMails: { thisHour: 1, perHour: 10_000 },
-      messages: { email: { sent: 0, refused: 0, failed: 0, bounced: 0 } },
-      activity: { slowStatements: { fromMs: 500, count: 0, slowest: [] } },
+      checks: checkNames.map((each) => ({ name: each })),
     });
-    expect(health.database.bytes).toBeGreaterThan(100_000);
+    expect(fact('database', 'Kind')).toBe(name === 'sqlite' ? 'SQLite' : 'PostgreSQL');
+    expect(fact('program', 'Version')).toBe('0.0.0');
+    expect(fact('sms', 'Hourly limit')).toBe('100');
+    expect(fact('email', 'To new addresses this hour')).toBe('1');
+    expect(check('disk')).toMatchObject({ state: 'good', line: '20 GB' });
     const { headers } = await admin.site.app.inject({
       url: '/api/Admin/Health',
       headers: { authorization: `Bearer ${admin.token}` },
@@ -98,17 +101,22 @@ describeEachDialect('the health of the site', ({ name, open }) => {
     const count = (
       daysAgo: number,
       channel: 'email' | 'sms',
-      outcome: 'sent' | 'refused' | 'failed' | 'bounced',
-    ) =>
-      countMessage({ database, now: () => testNow - daysAgo * 24 * hourMs }, { channel, outcome });
+      outcome: 'sent' | 'refused' | 'failed' | 'bounced' | 'capped',
+    ) => countMessage({ database, now: () => testNow - daysAgo * dayMs }, { channel, outcome });
     await Promise.all([count(0, 'email', 'sent'), count(0, 'email', 'sent')]);
     await count(29, 'email', 'sent');
     await count(30, 'email', 'sent');
     await count(1, 'email', 'bounced');
-    await count(1, 'sms', 'failed');
-    expect((await readHealth(admin)).messages).toEqual({
-      email: { sent: 3, refused: 0, failed: 0, bounced: 1 },
-      sms: { sent: 0, refused: 0, failed: 1, bounced: 0 },
+    await count(2, 'email', 'capped');
+    await count(1, 'sms', 'capped');
+    const { check } = await readHealth(admin);
+    expect(check('email')).toMatchObject({
+      state: 'good',
+      line: '3 sent in 30 days, 1 bounced, 1 over the hourly limit',
+    });
+    expect(check('sms')).toMatchObject({
+      state: 'attention',
+      line: '0 sent in 30 days, 1 over the hourly limit',
     });
   });
 });

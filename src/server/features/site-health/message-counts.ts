@@ -1,7 +1,8 @@
 /** Counts the messages of each day, so that the counts outlive the process. */
 import { sql } from 'kysely';
+import type { MessageOutcome } from '#contract/site-health/health.ts';
 import { dayOf } from '#contract/time.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { MessageCountsTable } from '#server/database/schema/site.ts';
 
 interface CountDeps {
@@ -24,15 +25,38 @@ export async function countMessage(
     .execute();
 }
 
-export async function countMessagesSince(
-  db: Connection,
-  firstDay: number,
-): Promise<Omit<MessageCountsTable, 'day'>[]> {
-  const rows = await db
+export const messageDays = 30;
+
+export type MessageCounts = Readonly<Record<MessageOutcome, number>>;
+
+/** Of the last 30 days, by all processes of the site. */
+export async function countRecentMessages(
+  { database, now }: CountDeps,
+  channel: MessageCountsTable['channel'],
+): Promise<MessageCounts> {
+  const rows = await database.kysely
     .selectFrom('message_counts')
-    .where('day', '>=', firstDay)
-    .groupBy(['channel', 'outcome'])
-    .select((eb) => ['channel', 'outcome', eb.fn.sum<number | string>('count').as('count')])
+    .where('channel', '=', channel)
+    .where('day', '>', dayOf(now()) - messageDays)
+    .groupBy('outcome')
+    .select((eb) => ['outcome', eb.fn.sum<number | string>('count').as('count')])
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const counts = { sent: 0, refused: 0, failed: 0, bounced: 0, capped: 0 };
+  for (const { outcome, count } of rows) counts[outcome] = Number(count);
+  return counts;
+}
+
+/** Messages that were not sent since yesterday because of the hourly limit. */
+export async function hasReachedLimit(
+  { database, now }: CountDeps,
+  channel: MessageCountsTable['channel'],
+): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('message_counts')
+    .where('channel', '=', channel)
+    .where('outcome', '=', 'capped')
+    .where('day', '>=', dayOf(now()) - 1)
+    .select('day')
+    .executeTakeFirst();
+  return row !== undefined;
 }

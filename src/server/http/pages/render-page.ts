@@ -14,7 +14,7 @@ import type { SharedRoute } from '../prepared-responses.ts';
 import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
-import type { WebBundle } from './web-bundle.ts';
+import { rememberByModules, type WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
   readonly web: WebBundle;
@@ -88,7 +88,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { renderPage, assets, completeDocument } = web;
   const acquire = createSemaphore(rendering);
 
-  function policyFor(modules: readonly string[]): string {
+  const policyFor = rememberByModules((modules) => {
     if (completeDocument !== undefined) return developmentPolicy();
     const sheets = [assets.sharedStyles, ...assets.moduleStyles(modules)];
     return pagePolicy({
@@ -96,7 +96,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       inlineStyles: sheets.flatMap(({ text }) => text ?? []),
       isHttps: origin.startsWith('https:'),
     });
-  }
+  });
 
   /**
    * Keeps only the parts of an address that the page knows, so that invented query parameters do not create new pages.

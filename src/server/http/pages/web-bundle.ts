@@ -142,6 +142,19 @@ async function registerAssets(app: FastifyInstance, clientFolder: string): Promi
   }
 }
 
+/** Pages have few lists of modules, and what depends on them does not change while the program runs. */
+export function rememberByModules<Result>(
+  find: (modules: readonly string[]) => Result,
+): (modules: readonly string[]) => Result {
+  const found = new Map<string, Result>();
+  return (modules) => {
+    const key = modules.join(' ');
+    const result = found.get(key) ?? find(modules);
+    found.set(key, result);
+    return result;
+  };
+}
+
 /** Reads the output of `npm run build`. */
 export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const clientFolder = join(folder, 'client');
@@ -158,8 +171,10 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
     assets: {
       entry: `/${entryFile}`,
       sharedStyles: styleSheet(chunkOf(manifest, styleSource).file),
-      preloads: (modules) => filesToPreload(manifest, modules).map((file) => `/${file}`),
-      moduleStyles: (modules) => stylesOf(manifest, modules).map(styleSheet),
+      preloads: rememberByModules((modules) =>
+        filesToPreload(manifest, modules).map((file) => `/${file}`),
+      ),
+      moduleStyles: rememberByModules((modules) => stylesOf(manifest, modules).map(styleSheet)),
     },
   };
 }

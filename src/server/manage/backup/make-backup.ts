@@ -1,11 +1,15 @@
 /** `backup`: writes everything that the site cannot recreate into a folder, while the site runs. */
 import { resolve } from 'node:path';
+import { codeOf } from '#contract/errors.ts';
 import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
+import { recordBackup } from '#server/features/site-health/backup-records.ts';
+import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
 import {
   CommandError,
   createProgressLine,
+  knownReasonOf,
   readArguments,
   reasonOf,
   type OwnCommand,
@@ -111,8 +115,17 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<W
 const describeMissing = (photos: number) =>
   `${photos} ${photos === 1 ? 'photo has' : 'photos have'} no file in the photo store.`;
 
+/** The operator named a folder that has something in it, and tries again. */
+const isTaken = (error: unknown) => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)));
+
 async function makeBackup(name: string, context: OwnContext): Promise<void> {
-  const refuse = (error: unknown): never => {
+  const refuse = async (error: unknown): Promise<never> => {
+    if (!isTaken(error)) {
+      const problem = knownReasonOf(error) ?? 'its log says why';
+      await recordForHealth(context, (database) =>
+        recordOutcome({ database, now: Date.now }, 'backup', { problem }),
+      );
+    }
     throw error instanceof CommandError
       ? error
       : new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
@@ -130,13 +143,16 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
   context.stdout.write(
     `${name}: ${rows} rows and ${photos} photos. It contains personal data: keep it as safe as the site.\n`,
   );
-  await recordForHealth(context, {
-    kind: 'made',
-    recorded_at: Date.now(),
-    backup_made_at: Date.parse(manifest.madeAt),
-    photos,
-    bytes,
-    problem: missing === 0 ? null : describeMissing(missing),
+  await recordForHealth(context, async (database) => {
+    await recordOutcome({ database, now: Date.now }, 'backup', { problem: null });
+    await recordBackup(database, {
+      kind: 'made',
+      recorded_at: Date.now(),
+      backup_made_at: Date.parse(manifest.madeAt),
+      photos,
+      bytes,
+      problem: missing === 0 ? null : describeMissing(missing),
+    });
   });
   if (missing > 0) {
     // The backup is written, but must not replace an older one.

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BackupRecord } from '#server/features/site-health/backup-records.ts';
+import { recordBackup, type BackupRecord } from '#server/features/site-health/backup-records.ts';
 import {
   CommandError,
   createProgressLine,
@@ -16,6 +16,7 @@ import {
   type OwnContext,
 } from '../command/command.ts';
 import { recordForHealth } from '../command/open-existing.ts';
+import { callHeartbeat } from './call-heartbeat.ts';
 import {
   countPhotos,
   manifestFile,
@@ -178,7 +179,8 @@ async function verifyBackup(name: string, context: OwnContext): Promise<void> {
   const { manifest, bytes } = await readSoundBackup(name, context).catch(async (error: unknown) => {
     if (error instanceof DamagedBackup) {
       const found = { bytes: null, problem: error.summary };
-      await recordForHealth(context, recordOf(beganAt, error.manifest, found));
+      const record = recordOf(beganAt, error.manifest, found);
+      await recordForHealth(context, (database) => recordBackup(database, record));
     }
     throw error;
   });
@@ -187,7 +189,12 @@ async function verifyBackup(name: string, context: OwnContext): Promise<void> {
   context.stdout.write(
     `${name}: made ${madeAt} by version ${programVersion}; all ${files.length} files are complete and unchanged.\n${rows.join('\n')}\n`,
   );
-  await recordForHealth(context, recordOf(beganAt, manifest, { bytes, problem: null }));
+  const record = recordOf(beganAt, manifest, { bytes, problem: null });
+  let isOfLast = true;
+  await recordForHealth(context, async (database) => {
+    isOfLast = await recordBackup(database, record);
+  });
+  if (isOfLast) await callHeartbeat(context);
 }
 
 export const verifyCommand: OwnCommand = {

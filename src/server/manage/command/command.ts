@@ -112,11 +112,15 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at its address',
 };
 
+/** Without paths; null if the error has no known code. */
+export const knownReasonOf = (error: unknown): string | null =>
+  reasons[String(codeOf(error))] ?? null;
+
 /** On one line, without a full stop. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = String(codeOf(error) ?? '');
-  return reasons[code] ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
+  return knownReasonOf(error) ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
 }
 
 const pauseMs = 100;

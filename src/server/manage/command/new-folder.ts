@@ -29,7 +29,9 @@ export async function createNewFolder(target: string): Promise<NewFolder> {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  if (existing !== null && existing.length > 0) throw new Error('it is not empty');
+  if (existing !== null && existing.length > 0) {
+    throw Object.assign(new Error('it is not empty'), { code: 'ENOTEMPTY' });
+  }
   const path = `${target}.${process.pid}.unfinished`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(path, { mode: 0o700 });

@@ -10,7 +10,6 @@ import {
 import { migrationNames, readAppliedMigrations } from '#server/database/migrate.ts';
 import type { Settings } from '#server/settings.ts';
 import { CommandError, reasonOf, type OwnContext } from './command.ts';
-import { recordBackup, type BackupRecord } from '#server/features/site-health/backup-records.ts';
 
 export const busyMessage = 'Another program is writing to the database. Try again in a moment.';
 
@@ -79,12 +78,17 @@ export async function writeExisting(
 }
 
 /**
- * Records the result of `backup` and `verify` for the health page. A backup is as good without the record, so that a
+ * Records what came of `backup` and `verify` for the health page. A backup is as good without the record, so that a
  * failure is only reported.
  */
-export async function recordForHealth(context: OwnContext, record: BackupRecord): Promise<void> {
+export async function recordForHealth(
+  context: OwnContext,
+  record: (database: Database) => Promise<unknown>,
+): Promise<void> {
   try {
-    await writeExisting(context.settings(), (database) => recordBackup(database, record));
+    await writeExisting(context.settings(), async (database) => {
+      await record(database);
+    });
   } catch (error) {
     context.stderr.write(`This was not recorded for the site’s health page: ${reasonOf(error)}\n`);
   }

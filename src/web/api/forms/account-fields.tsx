@@ -35,6 +35,7 @@ export function AccountFields({ field, emailHint, isEmailFixed = false }: Props)
       />
       <PasswordField
         label="Confirm Password"
+        hint="The same password again."
         autoComplete="new-password"
         required
         {...field('confirmPassword')}

@@ -20,6 +20,11 @@ interface Props {
   readonly onChoose: (member: MemberListItem) => Promise<void>;
 }
 
+function describeFound(count: number): string {
+  if (count === 0) return 'No member was found.';
+  return count === 1 ? '1 member found' : `${count} members found`;
+}
+
 function Found({
   term,
   except,
@@ -27,8 +32,7 @@ function Found({
   onChoose,
 }: Props & { readonly term: string }) {
   const { response, isLoading, reload } = useQuery(searchAsYouType, { params: { term } });
-  if (response === null) return null;
-  if (!response.isOk) {
+  if (response?.isOk === false) {
     return (
       <QueryNotice
         label="Looking for members"
@@ -38,17 +42,22 @@ function Found({
       />
     );
   }
-  const found = response.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except);
-  if (found.length === 0) return isLoading ? null : <p className="empty">No member was found.</p>;
+  const found =
+    response?.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except) ?? [];
   return (
     <>
-      <ul className="found-members">
-        {found.slice(0, maxShown).map((member) => (
-          <li key={member.freakBrotherNumber}>
-            <ActionButton label={labelOf(member)} act={() => onChoose(member)} />
-          </li>
-        ))}
-      </ul>
+      <p role="status" className={found.length > 0 ? 'visually-hidden' : 'hint'}>
+        {response === null || isLoading ? '' : describeFound(found.length)}
+      </p>
+      {found.length === 0 ? null : (
+        <ul className="row">
+          {found.slice(0, maxShown).map((member) => (
+            <li key={member.freakBrotherNumber}>
+              <ActionButton label={labelOf(member)} act={() => onChoose(member)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {found.length > maxShown ? (
         <p className="hint">There are more. Enter more of the name.</p>
       ) : null}
@@ -71,19 +80,17 @@ export function FindMember({ onChoose, ...choices }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div role="status">
-        {term === '' ? null : (
-          <Found
-            {...choices}
-            term={term}
-            onChoose={async (member) => {
-              await onChoose(member);
-              setTyped('');
-              setTerm('');
-            }}
-          />
-        )}
-      </div>
+      {term === '' ? null : (
+        <Found
+          {...choices}
+          term={term}
+          onChoose={async (member) => {
+            await onChoose(member);
+            setTyped('');
+            setTerm('');
+          }}
+        />
+      )}
     </>
   );
 }

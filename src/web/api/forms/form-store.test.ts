@@ -7,11 +7,14 @@ interface Input {
   isHidden: boolean;
 }
 
-const control = (type: string, value: string) => ({
+/** @param place in the document */
+const control = (type: string, value: string, place = 0) => ({
   type,
   value,
   checked: false,
+  place,
   focus: vi.fn<() => void>(),
+  compareDocumentPosition: (other: unknown) => ((other as { place: number }).place > place ? 4 : 0),
 });
 
 test('keeps text that was typed before the form knew the field', () => {
@@ -81,14 +84,15 @@ test("the server's error goes when its field changes", () => {
   expect(form.read().refused).toEqual({ city: 'Unknown.' });
 });
 
-test('focuses the first wrong field of the page', () => {
+test('focuses the first wrong field in reading order, also one that came later', () => {
+  vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: 4 });
   const form = createFormStore<Input>({ email: '', city: '' }, false);
-  const [city, email] = [control('text', ''), control('email', '')];
+  const [city, email] = [control('text', '', 2), control('email', '', 1)];
   form.register('city').ref(city);
   form.register('email').ref(email);
-  form.focusFirst(['email', 'city']);
-  expect(city.focus).toHaveBeenCalledOnce();
-  expect(email.focus).not.toHaveBeenCalled();
+  form.focusFirst(['city', 'email']);
+  expect(email.focus).toHaveBeenCalledOnce();
+  expect(city.focus).not.toHaveBeenCalled();
 });
 
 test('text typed while saving counts as a change', () => {

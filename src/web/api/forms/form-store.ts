@@ -11,6 +11,8 @@ interface Control {
 
 interface Focusable {
   focus: () => void;
+  /** Of an element. */
+  compareDocumentPosition?: (other: never) => number;
 }
 
 export type Name<Input> = keyof Input & string;
@@ -58,6 +60,12 @@ export interface FormStore<Input extends object> {
   readonly setFocus: (name: Name<Input>) => void;
   /** Focuses the first of these fields in the order of the page. */
   readonly focusFirst: (names: readonly string[]) => void;
+}
+
+/** Fields that are added later can stand above others. */
+function byDocumentOrder(a: Focusable, b: Focusable): number {
+  if (!a.compareDocumentPosition || !b.compareDocumentPosition) return 0;
+  return a.compareDocumentPosition(b as never) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
 const isControl = (control: object): control is Control => 'value' in control;
@@ -131,10 +139,7 @@ export function createFormStore<Input extends object>(
     return known;
   }
 
-  function setFocus(name: Field) {
-    const [first] = controls.get(name) ?? [];
-    first?.focus();
-  }
+  const firstControl = (name: string): Focusable | undefined => [...(controls.get(name) ?? [])][0];
 
   return {
     subscribe(listener) {
@@ -157,10 +162,11 @@ export function createFormStore<Input extends object>(
     submitted: (wrong) =>
       set({ isSubmitted: true, refused: {}, checked: new Set([...state.checked, ...wrong]) }),
     refuse: (refused) => set({ refused }),
-    setFocus,
+    setFocus: (name) => firstControl(name)?.focus(),
     focusFirst(names) {
-      const first = [...controls.keys()].find((name) => names.includes(name));
-      if (first !== undefined) setFocus(first as Field);
+      const known = [...controls.keys()].filter((name) => names.includes(name));
+      const wrong = known.map(firstControl).filter((control) => control !== undefined);
+      wrong.toSorted(byDocumentOrder)[0]?.focus();
     },
   };
 }

@@ -23,6 +23,8 @@ export function keepDraft(path: string, owner: Owner, values: object): void {
   if (kept.length > 0) drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
 }
 
+export const hasDrafts = (): boolean => drafts.size > 0;
+
 /** Returns the values kept for this page and user, and deletes all drafts of the page. */
 export function takeDraft(path: string, owner: Owner): Values {
   const draft = drafts.get(path);

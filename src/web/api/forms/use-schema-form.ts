@@ -53,13 +53,16 @@ export interface SchemaForm<Input extends object, Output> {
   /** With the mode `onChange`: whether no field has an error, shown or not. */
   readonly isValid: boolean;
   readonly isBusy: boolean;
-  /** The error of the whole form; null if there is none, or if only the fields show it. */
+  /** What is wrong with the whole form, or how many fields are wrong; null if only the fields show it. */
   readonly alert: string | null;
   readonly clear: () => void;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   /** Submits the form in another way than `send`. */
   readonly submitTo: (send: (values: Output) => void | Promise<void>) => Promise<void>;
 }
+
+const describeWrong = (count: number): string =>
+  count === 1 ? '1 field needs a correction.' : `${count} fields need a correction.`;
 
 export function useSchemaForm<Input extends object, Output>(
   options: Options<Input, Output>,
@@ -68,6 +71,8 @@ export function useSchemaForm<Input extends object, Output>(
   const { draftPart, hiddenFields = [], describeFailure = describeRefusal } = options;
   const { isRefusalRepeated = false } = options;
   const [alert, setAlert] = useState<string | null>(null);
+  /** Why nothing was sent, until a value changes. */
+  const [obstacle, setObstacle] = useState<{ text: string; values: object } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [form] = useState(() => createFormStore<Input>(defaultValues, mode === 'onChange'));
   const state = useSyncExternalStore(form.subscribe, form.read, form.read);
@@ -107,14 +112,22 @@ export function useSchemaForm<Input extends object, Output>(
     setAlert(isShownByField ? null : describeFailure(refusal));
   }
 
-  async function submitTo(act: (values: Output) => void | Promise<void>) {
+  const explain = (text: string) => setObstacle({ text, values: form.getValues() });
+
+  /** Returns the values to send; undefined if there are errors, which are shown. */
+  function readValid(): Output | undefined {
     const { output, errors: found } = validateForm(schema, form.getValues());
-    form.submitted(Object.keys(found));
-    if (output === undefined) {
-      form.focusFirst(Object.keys(found));
-      return;
-    }
+    const names = Object.keys(found);
+    form.submitted(names);
+    form.focusFirst(names);
     setAlert(null);
+    if (output === undefined) explain(describeWrong(names.length));
+    return output;
+  }
+
+  async function submitTo(act: (values: Output) => void | Promise<void>) {
+    const output = readValid();
+    if (output === undefined) return;
     setIsBusy(true);
     try {
       await act(output);
@@ -126,6 +139,17 @@ export function useSchemaForm<Input extends object, Output>(
     }
   }
 
+  /** A button that looks disabled sends nothing. */
+  function explainDisabled(element: HTMLFormElement) {
+    if (readValid() === undefined) return;
+    // The page can know more about a field than the schema.
+    const wrong = element.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
+    wrong[0]?.focus();
+    explain(
+      wrong.length === 0 ? 'You have not changed anything yet.' : describeWrong(wrong.length),
+    );
+  }
+
   return {
     form,
     field: (name) => ({ ...form.register(name), error: errors[name] }),
@@ -133,14 +157,20 @@ export function useSchemaForm<Input extends object, Output>(
     isDirty: isChanged(state),
     isValid: Object.keys(wrong).length === 0,
     isBusy,
-    alert: alert ?? (isRefusalRepeated ? (Object.values(state.refused)[0] ?? null) : null),
+    alert:
+      alert ??
+      (isRefusalRepeated ? Object.values(state.refused)[0] : undefined) ??
+      (obstacle?.values === state.values ? obstacle.text : null),
     clear() {
       form.reset();
       setAlert(null);
     },
     onSubmit: (event) => {
       event.preventDefault();
-      if (!isBusy) void submitTo(send);
+      if (isBusy) return;
+      const { submitter } = event.nativeEvent;
+      if (submitter?.ariaDisabled === 'true') explainDisabled(event.currentTarget);
+      else void submitTo(send);
     },
     submitTo,
   };

@@ -18,6 +18,7 @@ const user: User = {
   claim: { state: 'linked', vouches: 0, needed: 0 },
   isPhonePending: false,
   codeSentTo: null,
+  codeWorksUntil: null,
   hasSecondFactor: false,
   needsSecondFactor: false,
 };

@@ -85,11 +85,11 @@ function SecondFactorCard() {
     <div className="page-body">
       <Card title="Set up two-step sign-in first">
         <p>
-          A password alone is not enough for admins. Set up a passkey or an authenticator app on
-          Your account. Then this page opens.
+          A password alone is not enough for admins. Set up a passkey or an authenticator app. Then
+          this page opens.
         </p>
         <div className="form-actions">
-          <LinkButton to="/your-account">Go to Your account</LinkButton>
+          <LinkButton to="/your-account/password-and-devices">Password and devices</LinkButton>
         </div>
       </Card>
     </div>

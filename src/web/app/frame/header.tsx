@@ -1,14 +1,12 @@
 /** Shows as many links as fit into one row. The others are in the menu, which the style sheet decides. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { logout } from '#contract/accounts/sign-in.ts';
 import { brand } from '#contract/brand.ts';
-import { useCall } from '#web/api/call-context.ts';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useLogOut } from '../signed-in/use-log-out.ts';
 import { useSignedInParts } from '../signed-in/use-signed-in-parts.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Icon } from './icon.tsx';
@@ -22,21 +20,14 @@ export function Header() {
   const session = useSession();
   const parts = useSignedInParts();
   const [isAsking, setIsAsking] = useState(false);
-  const call = useCall();
-  const store = useSessionStore();
-  const navigate = useNavigate();
+  const endSession = useLogOut();
 
   function logOut() {
-    const token = store.readToken();
-    if (token === null) return;
-    // Not awaited: signing out must not depend on the network, and an unused session expires.
-    call(logout).catch(() => undefined);
     setIsAsking(false);
-    store.end(token, 'logout');
-    void navigate('/');
+    endSession();
   }
 
-  /** Without the parts there is no question, and unsent photos stay for the next session. */
+  /** Until the parts are loaded there is no question, and unsent photos stay for the next session. */
   function askToLogOut() {
     if (parts !== null && areUploadsMarked()) setIsAsking(true);
     else logOut();

@@ -57,12 +57,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Validate account',
     load: () => import('#web/features/accounts/registration/validate-page.tsx'),
   },
-  'my-profile-page': {
+  'me-page': {
     path: '/my-profile',
     also: '/profile',
     access: 'validated',
-    heading: 'My profile',
-    load: () => import('#web/features/accounts/settings/my-profile-page.tsx'),
+    heading: 'Me',
+    load: () => import('#web/app/account/me-page.tsx'),
   },
   'avatar-page': {
     path: '/profile-photo',
@@ -76,11 +76,29 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Change Password',
     load: () => import('#web/features/accounts/passwords/change-password-page.tsx'),
   },
-  'your-account-page': {
-    path: '/your-account',
+  'what-others-see-page': {
+    path: '/your-account/what-others-see',
     access: 'validated',
-    heading: 'Your account',
-    load: () => import('#web/app/account/your-account-page.tsx'),
+    heading: 'What others see',
+    load: () => import('#web/features/members/own-page/what-others-see-page.tsx'),
+  },
+  'password-and-devices-page': {
+    path: '/your-account/password-and-devices',
+    access: 'validated',
+    heading: 'Password and devices',
+    load: () => import('#web/features/accounts/settings/password-and-devices-page.tsx'),
+  },
+  'emails-page': {
+    path: '/your-account/emails',
+    access: 'validated',
+    heading: 'Emails',
+    load: () => import('#web/app/account/emails-page.tsx'),
+  },
+  'your-data-page': {
+    path: '/your-account/data',
+    access: 'validated',
+    heading: 'Your data',
+    load: () => import('#web/features/accounts/settings/your-data-page.tsx'),
   },
   'photos-of-you-page': {
     path: '/Photos-Of-You',
@@ -128,7 +146,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     path: `/My-${brand.numberPrefix}-Profile`,
     access: 'validated',
     heading: `My ${brand.numberPrefix} Profile`,
-    load: () => import('#web/app/account/my-member-page.tsx'),
+    load: () => import('#web/features/members/own-page/my-member-page.tsx'),
   },
   'member-photo-page': {
     path: memberPhotoPath,
@@ -159,8 +177,9 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'remember-page': {
     path: '/Remember/:number',
-    access: 'validated',
+    access: 'anyone',
     heading: 'Remembrance',
+    description: `Remember a deceased member of ${brand.fullName}.`,
     load: () => import('#web/features/memorials/remembering/remember-page.tsx'),
   },
   'remembrance-photo-page': {

@@ -8,26 +8,25 @@ const adminPage = (path: string, heading: string, load: GuardedPage['load']): Gu
   load,
 });
 
+const addPage = (path: string, heading: string): GuardedPage => ({
+  ...adminPage(path, heading, () => import('#web/features/members/editing/add-member-page.tsx')),
+  module: 'add-member-page',
+});
+
 export const adminPages: Readonly<Record<string, GuardedPage>> = {
   'manifest-page': adminPage(
     '/Manifest',
     'Manifest',
     () => import('#web/app/manifest/manifest-page.tsx'),
   ),
-  'add-member-page': adminPage(
-    `/${brand.numberPrefix}-Add`,
-    `Add ${brand.singular}`,
-    () => import('#web/features/members/editing/add-member-page.tsx'),
-  ),
-  'add-night-brother-page': adminPage(
+  'add-member-page': addPage(`/${brand.numberPrefix}-Add`, `Add ${brand.singular}`),
+  'add-night-brother-page': addPage(
     `/${brand.nightBrothers.abbreviation}-Add`,
     `Add new ${brand.nightBrothers.singular}`,
-    () => import('#web/features/members/editing/add-night-brother-page.tsx'),
   ),
-  'add-night-sister-page': adminPage(
+  'add-night-sister-page': addPage(
     `/${brand.nightSisters.abbreviation}-Add`,
     `Add new ${brand.nightSisters.singular}`,
-    () => import('#web/features/members/editing/add-night-sister-page.tsx'),
   ),
   'search-history-page': adminPage(
     '/Search-History',

@@ -32,6 +32,8 @@ test.each([
   ['/places/Hinckley?page=3', '/Places/hinckley?page=3'],
   ['/photo-gallery?photo=12', '/Photo-Gallery?photo=12'],
   ['/photo-gallery?photo=x', '/Photo-Gallery'],
+  ['/photo-gallery?x=1&decade=1970', '/Photo-Gallery?decade=1970'],
+  ['/photo-gallery?decade=1970&photo=12', '/Photo-Gallery?photo=12'],
   ['/who-is-this?page=2', '/Who-Is-This?page=2'],
   ['/contact?photo=12&x=1&number=058&about=death', '/Contact?about=death&number=58&photo=12'],
   ['/Contact/sent?about=death', '/Contact/Sent'],

@@ -5,7 +5,12 @@ import { home } from './public-pages.ts';
 import type { Series } from '#contract/number-label.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/writing/topic-in-search.ts';
-import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';
+import {
+  decadeAddress,
+  decadeInSearch,
+  photoAddress,
+  photoInSearch,
+} from '#web/features/gallery/viewing/gallery-address.ts';
 import {
   blueSkiesAddress,
   viewInSearch as blueSkiesInSearch,
@@ -73,9 +78,9 @@ const publicAddresses: Readonly<Record<string, AddressFor>> = {
   'profile-route': withPage,
   'night-brothers': ofNightList('nnfb'),
   'night-sisters': ofNightList('nnfs'),
-  'gallery-route': (path, search) => {
+  'gallery-route': (_path, search) => {
     const photoId = photoInSearch(search);
-    return photoId === null ? path : photoAddress(photoId);
+    return photoId === null ? decadeAddress(decadeInSearch(search)) : photoAddress(photoId);
   },
   'who-is-this-route': (_path, search) => whoIsThisAddress(photoPageInSearch(search)),
   'jump-time': withPage,

@@ -32,5 +32,6 @@ test('every page of admins, and every page of an account but those that visitors
     '/Contact/Message',
     '/invitation',
     '/Keep-Memorial',
+    '/Remember/:number',
   ]);
 });

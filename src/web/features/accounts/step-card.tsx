@@ -12,12 +12,9 @@ export function StepCard({ position, title, heading, children }: Props) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>
-      <div>
-        <p className="hint">{position}</p>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-      </div>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        <span className="step-position hint">{position}</span> {title}
+      </h2>
       {children}
     </section>
   );

@@ -32,7 +32,7 @@ export function TakeDown({ item }: { readonly item: ItemWithEvidence }) {
         {hasAccount ? (
           <>
             <b>With an account:</b> only its owner downloads the data or deletes the account, signed
-            in, under Your account. Owners who cannot sign in recover the account first. There are
+            in, under Your data. Owners who cannot sign in recover the account first. There are
             answer templates for both.
           </>
         ) : (

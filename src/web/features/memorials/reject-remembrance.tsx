@@ -1,6 +1,6 @@
 /** Asks for a reason, and removes a remembrance. */
 import { memorialReason, type ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/display-names.ts';
+import { writerName } from '#contract/members/display-names.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function RejectRemembrance({ remembrance, onDecline }: Props) {
-  const about = nameWithNumber(remembrance.writer);
+  const about = writerName(remembrance.writer);
   return (
     <ReasonAction
       label="Decline"

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/display-names.ts';
+import { writerName } from '#contract/members/display-names.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -17,21 +17,22 @@ interface Props {
 export function Reviewed({ remembrance, children }: Props) {
   const { remembranceId, writer, text, hasPhoto, writtenAt } = remembrance;
   return (
-    <article aria-label={`Remembrance by ${nameWithNumber(writer)}`}>
+    <article className="stack" aria-label={`Remembrance by ${writerName(writer)}`}>
       <p>
-        <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>
-          {nameWithNumber(writer)}
-        </Link>{' '}
+        {writer.freakBrotherNumber === null ? (
+          writerName(writer)
+        ) : (
+          <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>
+            {writerName(writer)}
+          </Link>
+        )}{' '}
         <span className="hint">
           <Instant at={writtenAt} isDay />
         </span>
       </p>
       <p className="whole-text">{text}</p>
       {hasPhoto ? (
-        <RemembrancePicture
-          remembranceId={remembranceId}
-          label={`From ${nameWithNumber(writer)}`}
-        />
+        <RemembrancePicture remembranceId={remembranceId} label={`From ${writerName(writer)}`} />
       ) : null}
       <div className="form-actions">{children}</div>
     </article>
@@ -45,6 +46,6 @@ interface ApproveProps {
 }
 
 export function Approve({ remembrance, act }: ApproveProps) {
-  const name = `Approve the remembrance by ${nameWithNumber(remembrance.writer)}`;
+  const name = `Approve the remembrance by ${writerName(remembrance.writer)}`;
   return <ActionButton label="Approve" name={name} kind="main" act={act} />;
 }

@@ -26,7 +26,11 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'uploads',
-    'In the database and the local storage of the browser: photos that you saved and that are not sent yet, with their captions. Until they are sent, or you cancel them or sign out.',
+    'In the database and the local storage of the browser: photos that you chose or saved and that are not sent yet, with their captions. Until they are sent, or you cancel them or sign out.',
+  ],
+  [
+    'remembrance-…',
+    'In the local storage: a remembrance that you began before you could save it, under the number of the member. Until it is saved, or you sign out.',
   ],
   [
     'react-router-scroll-positions, remix-router-transitions, heights, visit',

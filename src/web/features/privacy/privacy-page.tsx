@@ -83,7 +83,10 @@ function PublicSection() {
           Photos in the gallery, with caption, number of views, the day and the place where they
           were taken, and the number and name of the {brand.singular} who sent them, with the day.
         </li>
-        <li>Remembrances that members wrote about a deceased one, with their names.</li>
+        <li>
+          Remembrances that members, relatives and friends wrote about a deceased member, with their
+          names.
+        </li>
         <li>Whether an account has claimed the number.</li>
       </ul>
       <p>
@@ -123,11 +126,11 @@ const takeDown = (email: string | null): Fact => [
 const ofMembers: readonly Fact[] = [
   [
     'Hide it',
-    `My ${brand.numberPrefix} Profile withholds your name, or hides your story, photo or date, and Your account stops messages from visitors.`,
+    'What others see withholds your name, or hides your story, photo or date. Emails stops messages from visitors.',
   ],
   [
     'Change it',
-    `My ${brand.numberPrefix} Profile has your jump, story, photo and card. My profile has your name, phone, place and intro.`,
+    `My ${brand.numberPrefix} Profile has your jump, story, photo and card. Me has your name, phone, place and intro, and leads to all pages named here.`,
   ],
   [
     'Delete a photo',
@@ -135,11 +138,11 @@ const ofMembers: readonly Fact[] = [
   ],
   [
     'Download it',
-    'Your account has a copy of everything about your account, in one file. It asks for your password.',
+    'Your data has a copy of everything about your account, in one file. It asks for your password.',
   ],
   [
     'Delete your account',
-    'Your account also has the button that deletes it, with all photos that you have uploaded. Your number stays in the directory with its name, jump and story: change what should not stay before you delete the account.',
+    'Your data also has the button that deletes your account, with all photos that you have uploaded. Your number stays in the directory with its name, jump and story: change what should not stay before you delete the account.',
   ],
 ];
 
@@ -151,8 +154,7 @@ function ChoicesSection({ operator }: Pick<Privacy, 'operator'>) {
         <LinkButton to={`/My-${brand.numberPrefix}-Profile`}>
           My {brand.numberPrefix} Profile
         </LinkButton>
-        <LinkButton to="/my-profile">My profile</LinkButton>
-        <LinkButton to="/your-account">Your account</LinkButton>
+        <LinkButton to="/my-profile">Me</LinkButton>
       </div>
     </Section>
   );

@@ -23,7 +23,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Remembrances',
-    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
+    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, or at once if you keep the page, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
   ],
   [
     'Pages that you keep',
@@ -35,7 +35,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Emails that you choose',
-    '“This month”, about the anniversary of your jump, photos of its year and photos of you, is off until you turn it on under Your account. The email about new marks of you is on until you turn it off. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
+    '“This month”, about the anniversary of your jump, photos of its year and photos of you, is off until you turn it on under Emails. The email about new marks of you is on until you turn it off. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
   ],
   [
     'Photos that you upload',

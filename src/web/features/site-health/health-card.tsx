@@ -1,40 +1,51 @@
-/** The health of the site at a glance: one line per part, whose details expand. Loads its own data. */
+/** The health of the site at a glance: one line per check, whose details expand. Loads its own data. */
 import './health.css';
-import { useId, type ComponentType } from 'react';
-import { getHealth, type Health } from '#contract/site-health/health.ts';
+import { useId } from 'react';
+import {
+  getHealth,
+  type Checked,
+  type CheckState,
+  type Health,
+} from '#contract/site-health/health.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import {
-  BackupDetails,
-  DatabaseDetails,
-  EmailDetails,
-  PhotoStoreDetails,
-  ProgramDetails,
-  SmsDetails,
-  StatementDetails,
-} from './health-details.tsx';
-import { judgeHealth, summarizeHealth, type HealthPart, type HealthState } from './judge-health.ts';
+import { Instant } from '#web/ui/instant.tsx';
 
-interface Part {
-  readonly part: HealthPart;
-  readonly name: string;
-  readonly Details: ComponentType<Health>;
+/** Names the checks to look at, the worst first. */
+function summarize(checks: readonly Checked[]): Pick<Checked, 'state' | 'line'> {
+  const bad = checks.filter(({ state }) => state === 'bad');
+  const problems = [...bad, ...checks.filter(({ state }) => state === 'attention')];
+  if (problems.length === 0) return { state: 'good', line: 'The site is fine.' };
+  const titles = problems.map(({ title }) => title.toLowerCase());
+  return {
+    state: bad.length > 0 ? 'bad' : 'attention',
+    line: `Look at ${new Intl.ListFormat('en-US').format(titles)}.`,
+  };
 }
 
-const parts: readonly Part[] = [
-  { part: 'backup', name: 'Backup', Details: BackupDetails },
-  { part: 'email', name: 'Email', Details: EmailDetails },
-  { part: 'sms', name: 'Text messages', Details: SmsDetails },
-  { part: 'database', name: 'Database', Details: DatabaseDetails },
-  { part: 'photos', name: 'Photo store', Details: PhotoStoreDetails },
-  { part: 'statements', name: 'Slow statements', Details: StatementDetails },
-  { part: 'program', name: 'Program', Details: ProgramDetails },
-];
+function CheckDetails({ toDo, facts }: Checked) {
+  return (
+    <div className="stack health-details">
+      {toDo === null ? null : <p>{toDo}</p>}
+      <dl className="health-facts">
+        {facts.map(({ label, text, at }) => (
+          <div key={label + text}>
+            <dt>{label}</dt>
+            <dd>
+              {at === null ? null : <Instant at={at} />}
+              {at === null || text === null ? null : ': '}
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
 
-function HealthList({ health }: { readonly health: Health }) {
-  const judged = judgeHealth(health);
-  const { state, line } = summarizeHealth(judged);
+function HealthList({ checks }: Health) {
+  const { state, line } = summarize(checks);
   return (
     <>
       <p className="row health-summary" role="status">
@@ -42,17 +53,15 @@ function HealthList({ health }: { readonly health: Health }) {
         {line}
       </p>
       <ul className="health-parts">
-        {parts.map(({ part, name, Details }) => (
-          <li key={part}>
+        {checks.map((check) => (
+          <li key={check.name}>
             <details>
               <summary>
-                <b>{name}</b>
-                <span className="health-line">{judged[part].line}</span>
-                <StateMark state={judged[part].state} />
+                <b>{check.title}</b>
+                <span className="health-line">{check.line}</span>
+                <StateMark state={check.state} />
               </summary>
-              <div className="stack health-details">
-                <Details {...health} />
-              </div>
+              <CheckDetails {...check} />
             </details>
           </li>
         ))}
@@ -69,7 +78,7 @@ export function HealthCard() {
       <h2 id={id}>Health of the site</h2>
       {response?.isOk ? (
         <>
-          <HealthList health={response.value} />
+          <HealthList {...response.value} />
           <div>
             <Button type="button" kind="quiet" isBusy={isLoading} onClick={reload}>
               Check again
@@ -89,14 +98,14 @@ export function HealthCard() {
 }
 
 /** Each state has a word and a shape of its own, so that its color says nothing new. */
-const marks: Readonly<Record<HealthState, { readonly word: string; readonly shape: string }>> = {
+const marks: Readonly<Record<CheckState, { readonly word: string; readonly shape: string }>> = {
   good: { word: 'Good', shape: 'M4 10.5l4 4 8-9' },
   attention: { word: 'Attention', shape: 'M10 3v9M10 16v1' },
   bad: { word: 'Bad', shape: 'M5 5l10 10M15 5L5 15' },
   off: { word: 'Off', shape: 'M5 10h10' },
 };
 
-function StateMark({ state }: { readonly state: HealthState }) {
+function StateMark({ state }: { readonly state: CheckState }) {
   const { word, shape } = marks[state];
   return (
     <span className={`health-state health-${state}`}>

@@ -32,21 +32,24 @@ export function FieldRow({ label, hint: wholeHint, error, limit, children }: Fie
   // Do not repeat the hint if the error has the same text.
   const hint = wholeHint === error ? undefined : wholeHint;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const errorId = error === undefined ? undefined : `${id}-error`;
-  const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ');
+  const errorId = `${id}-error`;
+  const describedBy = [error === undefined ? undefined : errorId, hintId]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return (
     <div className="form-row">
-      <label htmlFor={id}>{label}</label>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <span className="hint optional"> (optional)</span>
+      </div>
       {children({
         id,
         'aria-invalid': error !== undefined,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
-      {error === undefined ? null : (
-        <p className="form-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <p className="form-error" id={errorId} aria-live="polite">
+        {error}
+      </p>
       {limit === undefined ? null : (
         <CharacterCount fieldId={id} limit={limit} isHidden={error !== undefined} />
       )}

@@ -1,20 +1,28 @@
-/** Disabled until hydration, because values submitted earlier would be lost. */
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 interface Props {
   readonly isBusy: boolean;
+  /** Whether nothing can be sent yet. The button can still be pressed: then the form says why. */
   readonly isDisabled?: boolean;
-  readonly kind?: 'main' | 'danger';
+  readonly kind?: 'main' | 'quiet' | 'danger';
+  /** Tells several submit buttons of a form apart. */
+  readonly name?: string;
   readonly children: ReactNode;
 }
 
-export function SubmitButton({ isBusy, isDisabled = false, kind = 'main', children }: Props) {
+export function SubmitButton({ isBusy, isDisabled = false, kind = 'main', ...rest }: Props) {
   const isHydrated = useHydrated();
   return (
-    <Button type="submit" kind={kind} isBusy={isBusy} disabled={isDisabled || !isHydrated}>
-      {children}
-    </Button>
+    <Button
+      {...rest}
+      type="submit"
+      kind={kind}
+      isBusy={isBusy}
+      aria-disabled={isBusy || isDisabled || undefined}
+      // Values that are submitted before hydration would be lost.
+      disabled={!isHydrated}
+    />
   );
 }

@@ -87,7 +87,7 @@ export function CropStep({ photo, isRound = false, canBlackOut = false, ...props
         isDisabled={isBusy}
       />
       {canBlackOut ? (
-        <div className="notice black-out-offer">
+        <div className="stack notice black-out-offer">
           <p>Is there an address or a signature on your card? You can black it out first.</p>
           <Button
             type="button"
@@ -131,17 +131,12 @@ function BlackOutEditor({ picture, areas, onAreas, onDone }: BlackOutEditorProps
   const [area, setArea] = useState(firstArea);
   const count = areas.length;
   return (
-    <section className="black-out" aria-label="Black out parts">
+    <section className="stack black-out" aria-label="Black out parts">
       <p>
         Place the frame over private parts, such as an address or a signature, and black them out.
         Only the blacked-out picture leaves your device.
       </p>
-      <PhotoCrop
-        picture={picture}
-        area={area}
-        onArea={setArea}
-        hint="Drag the frame and its corners."
-      />
+      <PhotoCrop picture={picture} area={area} onArea={setArea} isCover />
       <p role="status" className="hint">
         {count === 0
           ? 'Nothing blacked out yet.'

@@ -2,25 +2,57 @@ import 'react-image-crop/dist/ReactCrop.css';
 import './crop-frame.css';
 import { useCallback } from 'react';
 import { ReactCrop } from 'react-image-crop';
-import type { PhotoArea } from './photo-area.ts';
+import { Button } from '../button.tsx';
+import { describeArea, moveArea, resizeArea, type PhotoArea } from './photo-area.ts';
 import { drawOnWhite } from './read-picture.ts';
 
 interface Props extends CropFrameProps {
-  /** What the frame is for; by default, the part to keep. */
-  readonly hint?: string;
+  /** Whether the frame covers a part; by default, it is around the part to keep. */
+  readonly isCover?: boolean;
 }
 
-export function PhotoCrop({ hint, ...props }: Props) {
+export function PhotoCrop({ isCover = false, ...props }: Props) {
+  const { area, isDisabled } = props;
+  const shape = props.isRound ? 'circle' : 'frame';
+  const aim = isCover ? 'over the part to black out' : 'around the part to keep';
   return (
-    <div className="photo-crop">
+    <div className="stack">
       <p className="hint">
-        {hint ??
-          `Drag the ${props.isRound ? 'circle' : 'frame'} and its corners around the part that you want to keep.`}
+        {`Drag the ${shape} and its corners ${aim}, or use the buttons. Arrow keys move what has the focus: the ${shape}, or a corner.`}
       </p>
       <CropFrame {...props} />
+      <p role="status">{`${isCover ? 'Covers' : 'Keeps'} ${describeArea(area)}.`}</p>
+      <div className="grid crop-buttons" role="group" aria-label={`Size and place of the ${shape}`}>
+        {changes.map(({ label, change }) => (
+          <Button
+            key={label}
+            type="button"
+            kind="quiet"
+            disabled={isDisabled}
+            onClick={() => props.onArea(change(area))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
+
+/** In percent of the picture. */
+const sizeStep = 10;
+const moveStep = 5;
+const changes: readonly {
+  readonly label: string;
+  readonly change: (area: PhotoArea) => PhotoArea;
+}[] = [
+  { label: 'Larger', change: (area) => resizeArea(area, sizeStep) },
+  { label: 'Smaller', change: (area) => resizeArea(area, -sizeStep) },
+  { label: 'Left', change: (area) => moveArea(area, -moveStep, 0) },
+  { label: 'Right', change: (area) => moveArea(area, moveStep, 0) },
+  { label: 'Up', change: (area) => moveArea(area, 0, -moveStep) },
+  { label: 'Down', change: (area) => moveArea(area, 0, moveStep) },
+];
 
 const smallestSidePx = 20;
 

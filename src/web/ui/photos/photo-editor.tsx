@@ -1,5 +1,5 @@
 /** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { imageKinds } from '#contract/picture-header.ts';
 import { Button } from '../button.tsx';
@@ -9,23 +9,39 @@ import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
 import './photo-editor.css';
 
-export function PhotoEditor(props: PhotoEditorProps) {
-  const [file, setFile] = useState<File | null>(null);
+interface Props extends PhotoEditorProps {
+  /** One that was chosen before; give the editor another `key` to open another one. */
+  readonly firstFile?: File | undefined;
+  /** Null if the choice was cleared. */
+  readonly onChosen?: (file: File | null) => void;
+}
+
+export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
+  const [file, setFile] = useState<File | null>(firstFile ?? null);
   const [photo, setPhoto] = useState<OpenedPhoto | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOpening, setIsOpening] = useState(false);
+  const [isOpening, setIsOpening] = useState(firstFile !== undefined);
   const fileField = useRef<HTMLInputElement>(null);
 
-  async function choose(chosen: File | null) {
+  function choose(chosen: File | null) {
     setFile(chosen);
     setProblem(null);
     if (chosen === null) return;
     setIsOpening(true);
+    void open(chosen);
+  }
+
+  async function open(chosen: File) {
     const outcome = await openPhoto(chosen, imageKinds);
     setIsOpening(false);
     if (typeof outcome === 'string') setProblem(outcome);
     else setPhoto(outcome);
   }
+
+  const openFirst = useEffectEvent((first: File) => void open(first));
+  useEffect(() => {
+    if (firstFile !== undefined) openFirst(firstFile);
+  }, [firstFile]);
 
   function chooseAnother() {
     // Synchronously: browsers open the file picker only during the click event.
@@ -41,17 +57,24 @@ export function PhotoEditor(props: PhotoEditorProps) {
     <div className="form">
       <PhotoFileField
         label={props.label}
-        hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is uploaded until you save."
+        hint={
+          problem === null
+            ? 'Nothing is uploaded until you save.'
+            : 'Choose a JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC file.'
+        }
         disabled={isOpening}
         ref={fileField}
-        onFiles={([chosen = null]) => void choose(chosen)}
+        onFiles={([chosen = null]) => {
+          onChosen?.(chosen);
+          choose(chosen);
+        }}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>
       <AlertBox message={problem} />
       <div className="form-actions">
         {problem === notOpened ? (
           // Browsers fire no change event when the same file is chosen again.
-          <Button type="button" onClick={() => void choose(file)}>
+          <Button type="button" onClick={() => choose(file)}>
             Try again
           </Button>
         ) : null}

@@ -12,7 +12,7 @@ function describe(progress: number | null): string {
 
 export function UploadProgress({ progress }: Props) {
   return (
-    <div className="upload-progress">
+    <div className="stack upload-progress">
       <p role="status">{describe(progress)}</p>
       {progress === null ? null : (
         <progress aria-label="Upload" {...(progress < 1 ? { value: progress } : {})} />

@@ -16,14 +16,16 @@ export function ToastList({ queue }: { readonly queue: ToastQueue }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const { hold, release, dismiss } = queue;
   return (
-    // Hover and focus only pause the timers, so the group is not interactive.
+    // Pointer and focus only pause the timers, so the group is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       className="toasts"
       aria-label="Notifications"
       aria-live="polite"
-      onPointerEnter={() => hold('pointer')}
+      // Not a pointer that only happens to be where a notification appears.
+      onPointerMove={() => hold('pointer')}
+      onPointerDown={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}

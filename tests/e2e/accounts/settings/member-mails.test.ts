@@ -2,7 +2,7 @@
 import { changeData } from '#tests/support/processes/ask-site.ts';
 import { expect, test } from '../../account-test.ts';
 
-test('members turn mails on under Your account and stop them without signing in; admins choose theirs', async ({
+test('members turn mails on and stop them without signing in; admins choose theirs', async ({
   page,
   browser,
   accountSite,
@@ -12,7 +12,7 @@ test('members turn mails on under Your account and stop them without signing in;
   const ann = await accounts.join();
   const token = String(ann.number).padStart(48, 'a');
   await keepSession(page, ann.user);
-  await page.goto('/your-account');
+  await page.goto('/your-account/emails');
   const thisMonth = page.getByLabel('Email me “This month”');
   const marks = page.getByLabel('Email me when I was marked in a photo');
   await expect(marks).toBeChecked();
@@ -42,7 +42,7 @@ test('members turn mails on under Your account and stop them without signing in;
   await expect(marks).toBeChecked();
 
   await keepSession(page, await accounts.logInAdmin());
-  await page.goto('/your-account');
+  await page.goto('/your-account/emails');
   const card = page.getByRole('region', { name: 'Emails to admins' });
   await expect(card.getByRole('radio', { name: /^One for each claim; one a day/ })).toBeChecked();
   await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();

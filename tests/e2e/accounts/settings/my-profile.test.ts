@@ -15,15 +15,15 @@ test(
     await page.goto('/');
     await bar(page).getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).not.toBeEditable();
     await expect(field(page, 'Profile Name')).toHaveValue(`AnnExample${number}`);
-    const avatar = await page.locator('.avatar').boundingBox();
+    const avatar = await page.locator('.own-avatar').boundingBox();
     expect([avatar?.width, avatar?.height]).toEqual([75, 75]);
-    const links = page.getByRole('region', { name: 'Your profile' }).getByRole('link');
-    await expect(links).toHaveText(['Change Photo', 'Change Password', 'Your account']);
-    for (const [index, path] of ['/profile-photo', '/change-password', '/your-account'].entries()) {
+    const links = page.getByRole('region', { name: 'Profile' }).getByRole('link');
+    await expect(links).toHaveText(['Change Photo', 'Change Password']);
+    for (const [index, path] of ['/profile-photo', '/change-password'].entries()) {
       await expect(links.nth(index)).toHaveAttribute('href', path);
     }
 
@@ -193,6 +193,7 @@ test.describe('errors', () => {
     await save(page).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('What you wrote is kept.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await field(page, 'Email').fill(email);

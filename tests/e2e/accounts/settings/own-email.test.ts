@@ -96,7 +96,7 @@ test('the link in the mail to the former email takes the account back from a thi
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await expect(page).toHaveURL('/recover-password');
 
-  await thief.goto('/your-account');
+  await thief.goto('/my-profile');
   await expect(thief).toHaveURL('/login');
   await logIn(thief, { email: thiefsEmail, password });
   await expect(thief.getByText('Unable to log in.')).toBeVisible();

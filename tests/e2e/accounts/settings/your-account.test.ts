@@ -47,12 +47,13 @@ test.describe('sessions', () => {
     await page.goto('/my-profile');
     const down = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
     await page.route('**/api/Account/{Sessions,Data}', (route) => route.fulfill(down));
-    await page.getByRole('link', { name: 'Your account' }).click();
-    await expect(page).toHaveURL('/your-account');
-    await expect(page.getByText('Not ready.')).toBeVisible();
+    await page.getByRole('link', { name: 'Your data' }).click();
     await askForData(page);
     const download = page.getByRole('region', { name: 'A copy of your data' });
     await expect(download.getByRole('alert')).toHaveText('Not ready.');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Password and devices' }).click();
+    await expect(page.getByText('Not ready.')).toBeVisible();
     await page.unroute('**/api/Account/{Sessions,Data}');
     await press(page, 'Retry');
     await expect(sessions(page)).toHaveCount(3);
@@ -86,7 +87,7 @@ test(
     const other = await accounts.ask('POST Account/login', { body: { email, password } });
     const { token } = (await other.json()) as { token: string };
     await keepSession(page, user);
-    await page.goto('/your-account');
+    await page.goto('/your-account/data');
     await expect(page.getByText(`Kept: FB${number} in the directory`)).toBeVisible();
     const downloaded = page.waitForEvent('download');
     await askForData(page);

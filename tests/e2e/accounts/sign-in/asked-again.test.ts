@@ -25,7 +25,7 @@ const twoStepCard = (page: Page) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openDeletion(page: Page) {
-  await page.goto('/your-account');
+  await page.goto('/your-account/data');
   await press(page, 'Delete my account');
 }
 
@@ -133,9 +133,9 @@ test.describe('where admins need a second factor', () => {
     await page.goto('/Manifest');
     const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first' });
     await expect(heading).toBeVisible();
-    await page.getByRole('link', { name: 'Go to Your account' }).click();
-    await expect(page).toHaveURL('/your-account');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await page.getByRole('link', { name: 'Password and devices' }).click();
+    await expect(page).toHaveURL('/your-account/password-and-devices');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password and devices');
     await expect(twoStepCard(page)).toContainText(
       'Set up two-step sign-in to use the admin pages.',
     );
@@ -147,7 +147,7 @@ test.describe('where admins need a second factor', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible();
     await expect(heading).toHaveCount(0);
-    await page.goto('/your-account');
+    await page.goto('/your-account/password-and-devices');
     await expect(twoStepCard(page)).toContainText('you cannot turn it off');
     await expect(page.getByRole('button', { name: /^Turn off/ })).toHaveCount(0);
     await page.goto(`/Manifest/Accounts?q=${email}`);

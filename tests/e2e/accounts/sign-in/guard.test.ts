@@ -40,9 +40,19 @@ test('the alert goes after five seconds, and covers neither the form nor a link 
 }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  for (const size of [phone, { width: 360, height: 640 }, desktop]) {
+  for (const [size, textSize] of [
+    [phone, 100],
+    [phone, 150],
+    [{ width: 320, height: 640 }, 150],
+    [desktop, 100],
+  ] as const) {
     await page.setViewportSize(size);
+    // The pointer rests where the alert appears.
+    await page.mouse.move(size.width - 120, size === desktop ? size.height - 50 : 90);
     await page.goto('/my-profile');
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, textSize);
     const toast = page.locator('.toast-danger');
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await expect(toast).toContainText(guardAlert);
@@ -55,7 +65,8 @@ test('the alert goes after five seconds, and covers neither the form nor a link 
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         return (top?.closest('.toasts') ?? null) !== null;
       });
-      expect(isCovered, `${size.width}: ${await control.innerText()}`).toBe(false);
+      const where = `${size.width} px, ${textSize} %: ${await control.innerText()}`;
+      expect(isCovered, where).toBe(false);
     }
     await page.clock.fastForward(5000);
     await expect(toast).toHaveCount(0);

@@ -44,7 +44,7 @@ test(
     await twoStep.addPasskey(page, account);
     await authenticator.setTouched(true);
     await page.goto('/my-profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
     await expect(page).toHaveURL('/my-profile');
     await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
   },

@@ -20,7 +20,7 @@ test('a passkey is added, renamed and removed; a cancelled dialog changes nothin
   const account = await accounts.join();
   await authenticator.setTouched(true);
   await keepSession(page, account.user);
-  await page.goto('/your-account');
+  await page.goto('/your-account/password-and-devices');
   await expect(card(page)).toContainText('No passkeys yet.');
   await press(page, 'Add a passkey');
   const name = page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name');

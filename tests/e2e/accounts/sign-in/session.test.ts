@@ -24,7 +24,7 @@ test(
     const indicator = bar(page).getByText('Checking your account…');
     await expect(indicator).toBeVisible();
     await expect(accountLinks(page)).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     letGo();
     await expect(accountLinks(page)).toHaveText(signedInLinks);
@@ -153,7 +153,7 @@ test('without browser storage a session lasts as long as its page', async ({
   await logIn(page, sharedMember);
   await expect(welcome(page)).toContainText(`FB${sharedMember.number}`);
   await bar(page).getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(accountLinks(page)).toHaveText(visitorLinks);
 });

@@ -31,7 +31,7 @@ test('new recovery codes replace the old ones, in an old session only after the 
   }
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await keepSession(page, account.user);
-  await page.goto('/your-account');
+  await page.goto('/your-account/password-and-devices');
   await expect(card(page)).toContainText('Only 3 recovery codes are left.');
   await press(page, 'Create new recovery codes');
   await press(page, 'Create new codes');
@@ -58,7 +58,7 @@ test('the authenticator app can be replaced, and removed only if a passkey remai
   await twoStep.turnOn(account);
   await authenticator.setTouched(true);
   await keepSession(page, account.user);
-  await page.goto('/your-account');
+  await page.goto('/your-account/password-and-devices');
   await press(page, 'Replace the authenticator app');
   await expect(heading(page, 'Set up your authenticator app')).toBeFocused();
   const key = ((await page.locator('.totp-key').textContent()) ?? '').replaceAll(' ', '');
@@ -100,7 +100,7 @@ test('it shows when it was turned on in another tab, and is turned off after one
 }) => {
   const account = await accounts.join();
   await keepSession(page, account.user);
-  await page.goto('/your-account');
+  await page.goto('/your-account/password-and-devices');
   await expect(card(page)).toContainText('It is off.');
   await twoStep.turnOn(account);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

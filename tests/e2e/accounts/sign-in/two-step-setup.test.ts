@@ -27,7 +27,7 @@ async function readFirstCode(page: Page): Promise<string> {
 }
 
 async function requestLink(page: Page, accounts: SiteAccounts, email: string): Promise<string> {
-  await page.goto('/your-account');
+  await page.goto('/your-account/password-and-devices');
   await expect(card(page)).toContainText('It is off.');
   await press(page, 'Email me the link');
   await expect(card(page).getByRole('status')).toContainText(`We sent a link to ${email}.`);
@@ -77,7 +77,7 @@ test('with a passkey: the recovery codes are shown once, copied, saved and print
   await press(page, 'I have saved them');
   await expect(heading(page, 'Two-step sign-in is on')).toBeFocused();
   await expect(page.getByText(first)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Go to Your account' }).click();
+  await page.getByRole('link', { name: 'Password and devices' }).click();
   await expect(card(page)).toContainText('It is on.');
   await expect(card(page)).toContainText('Recovery codes left10');
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Linux PC');
@@ -199,7 +199,7 @@ test.describe('with a link', () => {
     accounts.expireCodes();
     await page.goto(link);
     await expect(heading(page, 'This link no longer works')).toBeVisible();
-    await page.getByRole('link', { name: 'Request a new one on Your account' }).click();
-    await expect(page).toHaveURL('/your-account');
+    await page.getByRole('link', { name: 'Request a new one' }).click();
+    await expect(page).toHaveURL('/your-account/password-and-devices');
   });
 });

@@ -139,7 +139,7 @@ test('a passkey is the second step if there is one and the address is a host nam
   await codeField(page).fill(nextCode());
   await press(page, 'Check code');
   await expectWelcome(page);
-  await page.goto(`${accountSite.url}/your-account`);
+  await page.goto(`${accountSite.url}/your-account/password-and-devices`);
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText(words);
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

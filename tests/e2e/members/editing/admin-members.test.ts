@@ -146,7 +146,7 @@ test.describe('an admin', () => {
       });
       await page.getByRole('link', { name: 'Public profile' }).click();
       await expect(page).toHaveURL(`/Freak-Brother/${number}`);
-      await expect(page.locator('.profile .story')).toContainText('Another <b>line</b>.');
+      await expect(page.locator('.profile .story-text')).toContainText('Another <b>line</b>.');
 
       await page.goBack();
       await page.getByLabel('Day').fill('');

@@ -46,9 +46,11 @@ test(
     await expect(page.getByText('No photo yet.')).toBeVisible();
     expect((await ownMember(page, member)).avatarUri).toBeNull();
     // Other choices do not bring it back.
+    await page.goto('/your-account/what-others-see');
     await page.getByLabel('Hide the date').check();
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Others see the change at once.')).toBeVisible();
+    await openProfile(page);
     await expect(page.getByText('No photo yet.')).toBeVisible();
   },
 );

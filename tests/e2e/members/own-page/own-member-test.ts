@@ -1,5 +1,6 @@
-/** `test` with a signed-in member who has a number, and common steps of such journeys. */
+/** `test` with a signed-in member who has a number and no jump yet, and common steps of such journeys. */
 import type { Page } from '@playwright/test';
+import { blankFields } from '#contract/members/member-fields.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../../account-test.ts';
@@ -8,6 +9,12 @@ export const test = base.extend<{ member: SiteAccount }>({
   member: [
     async ({ page, accounts, keepSession }, use) => {
       const member = await accounts.join();
+      const { token } = member.user;
+      // Sample members have jumps, so what a test types could be there already.
+      await accounts.ask('PUT FreakBrother', {
+        token,
+        body: { ...blankFields, isStoryHidden: false },
+      });
       await keepSession(page, member.user);
       await use(member);
     },

@@ -66,7 +66,7 @@ function digestMessage(deps: MessageDeps, to: string, inbox: KindCounts): Messag
     to,
     adminSubject(kinds.map((kind) => counted(inbox[kind], inboxKinds[kind])).join(', ')),
     `In the inbox:\n${lines.join('\n')}`,
-    `Choose which mails you get: ${deps.origin}/your-account`,
+    `Choose which mails you get: ${deps.origin}/your-account/emails`,
     signature(deps),
   );
 }

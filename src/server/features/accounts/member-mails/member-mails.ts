@@ -78,6 +78,6 @@ export async function stopMemberMail(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return { message };
   throw new Refusal('bad_request', {
-    message: 'This link does not work. Turn the email off under Your account.',
+    message: 'This link does not work. Turn the email off under Emails on the page Me.',
   });
 }

@@ -1,3 +1,4 @@
+import { codeLifetimeMs } from '#contract/accounts/codes.ts';
 import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import {
@@ -198,6 +199,7 @@ describeEachDialect('registration', ({ open }) => {
         needsSecondFactor: false,
         isPhonePending: false,
         codeSentTo: 'm•••@example.org',
+        codeWorksUntil: new Date(site.clock.now + codeLifetimeMs).toISOString(),
       },
     });
     expect(headers['cache-control']).toBe('private, no-store');
@@ -380,6 +382,7 @@ describeOnSqlite('a validation link', ({ open }) => {
     expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({
       phoneNumberConfirmed: true,
       codeSentTo: null,
+      codeWorksUntil: null,
     });
     expect(await validate(link)).toMatchObject({ status: 400, body: { message: wrongLink } });
     expect((await site.ask(`PUT Account/ValidateAccount/${code}`, { token })).status).toBe(400);

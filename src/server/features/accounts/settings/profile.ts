@@ -8,8 +8,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { photoUri } from '#contract/photos.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { findPhotoAt, shownPhotos } from '#server/database/photos/photos.ts';
+import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { notValidated, type Caller, type Input, type Viewer } from '#server/http/bind-operation.ts';
@@ -112,19 +111,6 @@ function changesOf(form: ProfileForm, account: AccountRow) {
 
 type AccountChanges = Parameters<typeof updateAccount>[2];
 
-/**
- * Increases `content_version` if the account's name appears beside a visible gallery photo. Runs in
- * the caller's transaction, after the change of the name.
- */
-async function versionContributorName(db: Connection, accountId: number): Promise<void> {
-  const photos = shownPhotos(db).where('account_id', '=', accountId).select('id');
-  await db
-    .updateTable('content_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(({ exists }) => exists(photos))
-    .execute();
-}
-
 /** @param newPhone null when the phone does not change */
 async function store(
   deps: IdentityDeps,
@@ -149,7 +135,6 @@ async function store(
         await deleteCodes(transaction, id, 'reset');
       }
       if (isRenamed) {
-        await versionContributorName(transaction, id);
         // Otherwise photos that an admin approved would stand under a name that no one has looked at.
         await holdAgainIfStranger(transaction, deps, { accountId: id, at });
       }

@@ -54,7 +54,7 @@ export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Me
     to,
     'Your two-step sign-in was reset',
     `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. You now sign in with your password only.`,
-    `You can set up two-step sign-in again on Your account: ${deps.origin}/your-account`,
+    `You can set up two-step sign-in again: ${deps.origin}/your-account/password-and-devices`,
     `If you did not request this, choose a new password now: ${deps.origin}/recover-password`,
     ...contactLine(deps),
     signature(deps),
@@ -108,7 +108,7 @@ export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: num
   return emailMessage(
     to,
     'A recovery code was used',
-    `One of your recovery codes was used to sign in to your account, or to confirm that it is you. ${remaining} on Your account: ${deps.origin}/your-account`,
+    `One of your recovery codes was used to sign in to your account, or to confirm that it is you. ${remaining}: ${deps.origin}/your-account/password-and-devices`,
     notYou(deps),
     signature(deps),
   );
@@ -120,7 +120,7 @@ export function passkeyAddedMessage(deps: MessageDeps, to: string, name: string)
     'A passkey was added to your account',
     `The passkey “${asTyped(name)}” can now sign in to your account at ${site}.`,
     `If it was not you, choose a new password now: ${deps.origin}/recover-password`,
-    `Then remove the passkey on Your account: ${deps.origin}/your-account`,
+    `Then remove the passkey: ${deps.origin}/your-account/password-and-devices`,
     signature(deps),
   );
 }

@@ -5,7 +5,7 @@ import type { Session, SessionStore } from '../../session.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { writeSlot, type PhotoRequest } from './photo-request.ts';
 import type { SendUpload } from './send-upload.ts';
-import type { UploadStore, WaitingUpload } from './upload-store.ts';
+import type { ChosenPhoto, UploadStore, WaitingUpload } from './upload-store.ts';
 
 const requestOf = (caption: string): PhotoRequest => ({
   call: 'addPhoto',
@@ -19,15 +19,27 @@ const down = new Refusal('not_ready');
 const full = new DOMException('No space', 'QuotaExceededError');
 
 function openStore(): UploadStore & { isFull: boolean } {
-  const kept = new Map<string, { upload: WaitingUpload; request: PhotoRequest }>();
+  const kept = new Map<string, WaitingUpload | ChosenPhoto>();
+  const requests = new Map<string, PhotoRequest>();
+  const files = new Map<string, File>();
   return {
     isFull: false,
     async add(upload, request) {
       if (this.isFull) throw full;
-      kept.set(upload.key, { upload, request });
+      kept.set(upload.key, upload);
+      requests.set(upload.key, request);
     },
-    list: async () => [...kept.values()].map(({ upload }) => upload),
-    readRequest: async (key) => kept.get(key)?.request,
+    async choose(owner, chosen) {
+      if (this.isFull) throw full;
+      for (const [key, stored] of kept) if ('page' in stored) kept.delete(key);
+      for (const [key, file] of chosen) {
+        kept.set(key, { ...owner, key });
+        files.set(key, file);
+      }
+    },
+    list: async () => [...kept.values()],
+    readRequest: async (key) => (kept.has(key) ? requests.get(key) : undefined),
+    readFile: async (key) => (kept.has(key) ? files.get(key) : undefined),
     async remove(keys) {
       for (const key of keys) kept.delete(key);
     },
@@ -215,7 +227,7 @@ test('removing a picture from the site also cancels one that waits, and no other
   await queue.cancelSlot(writeSlot({ call: 'setMemberPhoto', type: 'photo' }));
   expect(await store.list()).toHaveLength(2);
   await queue.cancelSlot(writeSlot({ call: 'setMemberPhoto', type: 'card' }));
-  expect((await store.list()).map(({ name }) => name)).toEqual(['A jump']);
+  expect(await store.list()).toMatchObject([{ name: 'A jump' }]);
 });
 
 test('a device without space lets no older picture replace the new one', async () => {
@@ -270,5 +282,64 @@ test('emptying deletes what waits for the account only', async () => {
   sign.accountId = 2;
   await queue.save(newKey(), requestOf('Another jump'), page());
   await queue.empty();
-  expect((await store.list()).map(({ name }) => name)).toEqual(['A jump']);
+  expect(await store.list()).toMatchObject([{ name: 'A jump' }]);
+});
+
+const upload = '/upload-photo';
+const chosen = (...names: string[]) =>
+  new Map(names.map((name) => [newKey(), new File(['bytes'], name)]));
+
+test('chosen photos are kept for their account and page, and are not sent', async () => {
+  const { queue, sign, sent, session } = open();
+  await queue.choose(upload, chosen('a.jpg', 'b.jpg'));
+  connect();
+  await queue.start();
+  expect(sent).toEqual([]);
+  expect(queue.read().uploads).toEqual([]);
+  const found = await queue.readChosen(upload);
+  expect([...found.values()].map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  expect((await queue.readChosen('/profile-photo')).size).toBe(0);
+  sign.accountId = 2;
+  session.change();
+  expect((await queue.readChosen(upload)).size).toBe(0);
+});
+
+test('others that are chosen on the same page replace them, and an empty choice removes them', async () => {
+  const { queue } = open();
+  await queue.choose(upload, chosen('a.jpg'));
+  await queue.choose(upload, chosen('b.jpg'));
+  const found = await queue.readChosen(upload);
+  expect([...found.values()].map(({ name }) => name)).toEqual(['b.jpg']);
+  await queue.choose(upload, new Map());
+  expect((await queue.readChosen(upload)).size).toBe(0);
+});
+
+test.each<[string, Refusal | null, number]>([
+  ['sent', null, 0],
+  ['waiting to be sent', down, 0],
+  ['refused', new Refusal('forbidden'), 1],
+])(
+  'a chosen photo that is saved and %s is kept as chosen: %s, %i',
+  async (_name, refusal, left) => {
+    const { queue } = open({ a: () => refusal });
+    const [key = ''] = chosen('a.jpg').keys();
+    await queue.choose(upload, new Map([[key, new File(['bytes'], 'a.jpg')]]));
+    await queue.save(newKey(), requestOf('a'), page(), key).catch(() => undefined);
+    expect((await queue.readChosen(upload)).size).toBe(left);
+  },
+);
+
+test('emptying the queue removes chosen photos too', async () => {
+  const { queue, store } = open({ a: () => down });
+  await queue.choose(upload, chosen('a.jpg'));
+  await queue.save(newKey(), requestOf('a'), page());
+  await queue.empty();
+  expect(await store.list()).toEqual([]);
+});
+
+test('without the storage of the browser, choosing a photo does not fail', async () => {
+  const { queue, store } = open();
+  store.isFull = true;
+  await queue.choose(upload, chosen('a.jpg'));
+  expect((await queue.readChosen(upload)).size).toBe(0);
 });

@@ -6,7 +6,7 @@ import { minuteMs } from '#contract/time.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { SessionStore } from '../../session.ts';
-import { markUploads } from '../../stored-token.ts';
+import { areUploadsMarked, markUploads } from '../../stored-token.ts';
 import {
   isHeld,
   slotOf,
@@ -16,7 +16,7 @@ import {
 } from './photo-request.ts';
 import { isTemporary, withUploadLock, type SendUpload } from './send-upload.ts';
 import { createUploadState, type UploadState } from './upload-state.ts';
-import type { UploadStore, WaitingUpload } from './upload-store.ts';
+import type { ChosenPhoto, UploadStore, WaitingUpload } from './upload-store.ts';
 
 export type Saved<Id extends PhotoCall = PhotoCall> =
   | { readonly kind: 'sent'; readonly body: PhotoResponse<Id> }
@@ -39,17 +39,28 @@ export interface UploadQueue {
    *
    * @param key a random one
    * @param page aborted when the form is left; the photo is then sent like the others, and the promise never settles
+   * @param chosenKey of the chosen photo that it was made of, which is then no longer kept
    * @throws Refusal if the server refuses it for good; it is then not in the queue
    */
   readonly save: <Id extends PhotoCall>(
     key: string,
     request: PhotoRequest<Id>,
     page: AbortSignal,
+    chosenKey?: string,
   ) => Promise<Saved<Id>>;
+  /**
+   * Keeps photos that were chosen until they are saved, in place of those that were chosen on this page before. If the
+   * browser cannot store them, they are only in the form.
+   *
+   * @param files by random keys
+   */
+  readonly choose: (page: string, files: ReadonlyMap<string, File>) => Promise<void>;
+  /** Those that were chosen on this page, by their keys. */
+  readonly readChosen: (page: string) => Promise<ReadonlyMap<string, File>>;
   readonly cancel: (key: string) => Promise<void>;
   /** Cancels what would replace a picture; see `slotOf`. */
   readonly cancelSlot: (slot: string) => Promise<void>;
-  /** Cancels all of the signed-in account. */
+  /** Removes all of the signed-in account, also those that were chosen. */
   readonly empty: () => Promise<void>;
 }
 
@@ -83,6 +94,12 @@ function failureOfStorage(error: unknown): Attempt {
   if (error instanceof DOMException) return { kind: 'failed', refusal: new Refusal('not_ready') };
   throw error;
 }
+
+/** With that of the chosen photo that it was made of. */
+const keysOf = (stored: WaitingUpload | ChosenPhoto): readonly string[] =>
+  'chosenKey' in stored && stored.chosenKey !== undefined
+    ? [stored.key, stored.chosenKey]
+    : [stored.key];
 
 interface QueueDeps {
   readonly session: SessionStore;
@@ -124,8 +141,9 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     }
   }
 
-  async function attempt({ key, accountId: owner }: WaitingUpload): Promise<Attempt> {
-    const isGone = () => !read().uploads.some((upload) => upload.key === key);
+  async function attempt(upload: WaitingUpload): Promise<Attempt> {
+    const { key, accountId: owner } = upload;
+    const isGone = () => !read().uploads.some((waiting) => waiting.key === key);
     const made = await withUploadLock(async (): Promise<Attempt> => {
       const request = await store.readRequest(key);
       // The account may have changed while another tab was sending.
@@ -134,7 +152,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
       if (attempted.kind !== 'sent') return attempted;
       leftOut.add(key);
       // If it stays, the next visit sends it again.
-      await store.remove([key]).catch(() => undefined);
+      await store.remove(keysOf(upload)).catch(() => undefined);
       return attempted;
     });
     return made ?? { kind: 'failed', refusal: new Refusal('not_ready') };
@@ -231,12 +249,24 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     return made;
   }
 
-  async function save(key: string, request: PhotoRequest, page: AbortSignal): Promise<Saved> {
+  async function save(
+    key: string,
+    request: PhotoRequest,
+    page: AbortSignal,
+    chosenKey?: string,
+  ): Promise<Saved> {
     const own = accountId();
     if (own === null) throw new Refusal('unauthorized');
     const { name } = request;
     const slot = slotOf(request);
-    const upload = { key, accountId: own, name, slot, addedAt: Date.now() };
+    const upload = {
+      key,
+      accountId: own,
+      name,
+      slot,
+      addedAt: Date.now(),
+      ...(chosenKey === undefined ? {} : { chosenKey }),
+    };
     try {
       markUploads(true);
       await store.add(upload, request);
@@ -254,17 +284,43 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     return saveStored(upload, page);
   }
 
-  async function remove(isChosen: (upload: WaitingUpload) => boolean): Promise<void> {
+  /** @param isWanted whether to remove it */
+  async function remove(isWanted: (stored: WaitingUpload | ChosenPhoto) => boolean): Promise<void> {
     await refresh();
-    const keys = read()
-      .uploads.filter(isChosen)
-      .map(({ key }) => key);
-    if (keys.length === 0) return;
+    const { uploads, chosen } = read();
+    const removed = [...uploads, ...chosen].filter(isWanted);
+    if (removed.length > 0) await forget(removed.flatMap(keysOf));
+  }
+
+  async function forget(keys: readonly string[]): Promise<void> {
     await store.remove(keys);
     await refreshAll();
   }
 
-  const cancelSlot = (slot: string) => remove((upload) => upload.slot === slot);
+  const cancel = (key: string) => remove((stored) => stored.key === key);
+  const cancelSlot = (slot: string) => remove((stored) => 'slot' in stored && stored.slot === slot);
+
+  async function choose(page: string, files: ReadonlyMap<string, File>): Promise<void> {
+    const own = accountId();
+    if (own === null || (files.size === 0 && !areUploadsMarked())) return;
+    try {
+      markUploads(true);
+      await store.choose({ accountId: own, page, addedAt: Date.now() }, files);
+      await refreshAll();
+    } catch {
+      await refresh().catch(() => markUploads(false));
+    }
+  }
+
+  async function readChosen(page: string): Promise<ReadonlyMap<string, File>> {
+    await refresh();
+    const found = new Map<string, File>();
+    for (const { key, page: itsPage } of read().chosen) {
+      const file = itsPage === page ? await store.readFile(key) : undefined;
+      if (file !== undefined) found.set(key, file);
+    }
+    return found;
+  }
 
   return {
     read,
@@ -274,15 +330,24 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
       // After a failure the next attempt has its time.
       if (read().failure === null) runIfPossible();
     },
-    async save<Id extends PhotoCall>(key: string, request: PhotoRequest<Id>, page: AbortSignal) {
+    async save<Id extends PhotoCall>(
+      key: string,
+      request: PhotoRequest<Id>,
+      page: AbortSignal,
+      chosenKey?: string,
+    ) {
       try {
+        const saved = await save(key, request, page, chosenKey);
+        if (chosenKey !== undefined) await forget([chosenKey]).catch(() => undefined);
         // The response is that of the call, which the storage does not tell.
-        return (await save(key, request, page)) as Saved<Id>;
+        return saved as Saved<Id>;
       } finally {
         if (page.aborted) await new Promise<never>(() => {});
       }
     },
-    cancel: (key) => remove((upload) => upload.key === key),
+    choose,
+    readChosen,
+    cancel,
     cancelSlot,
     empty: () => remove(() => true),
   };

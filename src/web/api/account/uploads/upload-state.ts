@@ -2,11 +2,18 @@
 import type { Refusal } from '#contract/errors.ts';
 import type { SessionStore } from '../../session.ts';
 import { areUploadsMarked, isUploadsEvent, markUploads } from '../../stored-token.ts';
-import type { UploadStore, WaitingUpload } from './upload-store.ts';
+import {
+  isChosenPhoto,
+  type ChosenPhoto,
+  type UploadStore,
+  type WaitingUpload,
+} from './upload-store.ts';
 
 export interface UploadState {
   /** Of the signed-in account, oldest first. */
   readonly uploads: readonly WaitingUpload[];
+  /** Those of the account that were chosen and are not saved yet, in their order. */
+  readonly chosen: readonly ChosenPhoto[];
   /** The one that this tab sends, and the share that is sent, from 0 to 1; null between attempts. */
   readonly sending: { readonly key: string; readonly share: number } | null;
   /** Messages for those that the server refused, by key. The next visit tries them again. */
@@ -47,6 +54,7 @@ export function createUploadState(session: SessionStore, store: UploadStore): Up
   const timesFailed = ({ key }: Pick<WaitingUpload, 'key'>) => failures.get(key) ?? 0;
   let state: UploadState = {
     uploads: [],
+    chosen: [],
     sending: null,
     refusals: new Map(),
     failure: null,
@@ -67,7 +75,12 @@ export function createUploadState(session: SessionStore, store: UploadStore): Up
   async function list(): Promise<boolean> {
     const all = await store.list();
     const owner = accountId();
-    change({ uploads: all.filter((upload) => upload.accountId === owner) });
+    const own = all.filter((stored) => stored.accountId === owner);
+    const uploads = own.filter((stored) => 'slot' in stored);
+    // The tab may have been closed after a photo was saved and before the chosen one was removed.
+    const saved = uploads.map(({ chosenKey }) => chosenKey);
+    const chosen = own.filter(isChosenPhoto).filter(({ key }) => !saved.includes(key));
+    change({ uploads, chosen });
     return all.length > 0;
   }
 

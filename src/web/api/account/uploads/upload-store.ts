@@ -1,4 +1,4 @@
-/** Photos that wait to be sent, in the browser's database. They survive a closed tab. */
+/** Photos that were chosen or wait to be sent, in the browser's database. They survive a closed tab. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { PhotoRequest } from './photo-request.ts';
 
@@ -12,30 +12,52 @@ export interface WaitingUpload {
   readonly slot: string | null;
   /** Milliseconds since 1970 UTC. */
   readonly addedAt: number;
+  /** The key of the chosen photo that it was made of. */
+  readonly chosenKey?: string;
 }
+
+/** A photo that was chosen and is not saved yet. */
+export interface ChosenPhoto {
+  readonly key: string;
+  readonly accountId: number;
+  readonly addedAt: number;
+  /** The address of the form. */
+  readonly page: string;
+}
+
+type Stored = WaitingUpload | ChosenPhoto;
+
+export const isChosenPhoto = (stored: Stored): stored is ChosenPhoto => 'page' in stored;
 
 /** All operations reject if the browser forbids storage or has no space. */
 export interface UploadStore {
   /** Also removes those of the account that wait for the same slot. */
   readonly add: (upload: WaitingUpload, request: PhotoRequest) => Promise<void>;
+  /** Removes those that the account chose on this page before. */
+  readonly choose: (
+    owner: Omit<ChosenPhoto, 'key'>,
+    files: ReadonlyMap<string, File>,
+  ) => Promise<void>;
   /** Of all accounts, oldest first. */
-  readonly list: () => Promise<readonly WaitingUpload[]>;
+  readonly list: () => Promise<readonly Stored[]>;
   /** Undefined if another tab has sent or removed it. */
   readonly readRequest: (key: string) => Promise<PhotoRequest | undefined>;
+  /** Undefined if another tab has saved or removed it. */
+  readonly readFile: (key: string) => Promise<File | undefined>;
   readonly remove: (keys: readonly string[]) => Promise<void>;
 }
 
-interface Stored extends DBSchema {
-  uploads: { key: string; value: WaitingUpload };
+interface Tables extends DBSchema {
+  uploads: { key: string; value: Stored };
   /** Apart from the uploads, because they are large. */
-  requests: { key: string; value: PhotoRequest };
+  requests: { key: string; value: PhotoRequest | File };
 }
 
 /** Opens the database for each use, so that no open connection keeps the browser from deleting it. */
 async function use<Result>(
-  work: (database: IDBPDatabase<Stored>) => Promise<Result>,
+  work: (database: IDBPDatabase<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDB<Stored>('uploads', 1, {
+  const database = await openDB<Tables>('uploads', 1, {
     upgrade(created) {
       created.createObjectStore('uploads', { keyPath: 'key' });
       created.createObjectStore('requests');
@@ -48,10 +70,10 @@ async function use<Result>(
   }
 }
 
-/** @param toChoose of those that are stored, the ones to remove */
+/** @param isRemoved of those that are stored, the ones to remove */
 function change(
-  toChoose: (stored: WaitingUpload) => boolean,
-  added?: { readonly upload: WaitingUpload; readonly request: PhotoRequest },
+  isRemoved: (stored: Stored) => boolean,
+  added: readonly (readonly [Stored, PhotoRequest | File])[] = [],
 ): Promise<void> {
   return use(async (database) => {
     // A saved photo survives a crash of the device.
@@ -60,10 +82,13 @@ function change(
     });
     const uploads = transaction.objectStore('uploads');
     const requests = transaction.objectStore('requests');
-    const removed = (await uploads.getAll()).filter(toChoose);
+    const removed = (await uploads.getAll()).filter(isRemoved);
     await Promise.all([
       ...removed.flatMap(({ key }) => [uploads.delete(key), requests.delete(key)]),
-      ...(added ? [uploads.add(added.upload), requests.add(added.request, added.upload.key)] : []),
+      ...added.flatMap(([stored, content]) => [
+        uploads.add(stored),
+        requests.add(content, stored.key),
+      ]),
       transaction.done,
     ]);
   });
@@ -72,14 +97,33 @@ function change(
 export const uploadStore: UploadStore = {
   add: (upload, request) =>
     change(
-      ({ accountId, slot }) =>
-        slot !== null && slot === upload.slot && accountId === upload.accountId,
-      { upload, request },
+      (stored) =>
+        !isChosenPhoto(stored) &&
+        stored.slot !== null &&
+        stored.slot === upload.slot &&
+        stored.accountId === upload.accountId,
+      [[upload, request]],
+    ),
+  choose: (owner, files) =>
+    change(
+      (stored) =>
+        isChosenPhoto(stored) && stored.page === owner.page && stored.accountId === owner.accountId,
+      [...files].map(([key, file], index) => [
+        { ...owner, key, addedAt: owner.addedAt + index },
+        file,
+      ]),
     ),
   async list() {
     const all = await use((database) => database.getAll('uploads'));
     return all.toSorted((a, b) => a.addedAt - b.addedAt);
   },
-  readRequest: (key) => use((database) => database.get('requests', key)),
+  async readRequest(key) {
+    const request = await use((database) => database.get('requests', key));
+    return request instanceof File ? undefined : request;
+  },
+  async readFile(key) {
+    const file = await use((database) => database.get('requests', key));
+    return file instanceof File ? file : undefined;
+  },
   remove: (keys) => change(({ key }) => keys.includes(key)),
 };

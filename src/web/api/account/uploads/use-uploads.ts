@@ -1,5 +1,6 @@
 /** The queue of this tab, and what pages do with it. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { SessionStore } from '../../session.ts';
@@ -72,9 +73,13 @@ export interface PhotoSaving {
    * Saves a photo of a form through the queue, and says so if it waits. Never settles after the page is left; the photo
    * is then sent like the others.
    *
+   * @param chosenKey of the chosen photo that it was made of
    * @throws Refusal if the server refuses it for good
    */
-  readonly save: <Id extends PhotoCall>(request: PhotoRequest<Id>) => Promise<Saved<Id>>;
+  readonly save: <Id extends PhotoCall>(
+    request: PhotoRequest<Id>,
+    chosenKey?: string,
+  ) => Promise<Saved<Id>>;
   /** The share sent so far, from 0 to 1; null while nothing is sent. */
   readonly progress: number | null;
 }
@@ -86,11 +91,15 @@ export function useSavePhoto(): PhotoSaving {
   const [savedKey, setSavedKey] = useState<string | null>(null);
   const share = state.sending?.key === savedKey ? state.sending.share : 0;
 
-  async function save<Id extends PhotoCall>(request: PhotoRequest<Id>): Promise<Saved<Id>> {
+  async function save<Id extends PhotoCall>(
+    request: PhotoRequest<Id>,
+    chosenKey?: string,
+  ): Promise<Saved<Id>> {
     const key = randomKey();
     setSavedKey(key);
     try {
-      const saved = await queue.save(key, request, page.current ?? AbortSignal.abort());
+      const signal = page.current ?? AbortSignal.abort();
+      const saved = await queue.save(key, request, signal, chosenKey);
       if (saved.kind === 'kept') showToast('info', describeKept(saved.failure));
       return saved;
     } finally {
@@ -99,4 +108,48 @@ export function useSavePhoto(): PhotoSaving {
   }
 
   return { save, progress: savedKey === null ? null : share };
+}
+
+/** A photo that was chosen in a form. */
+export interface ChosenFile {
+  readonly key: string;
+  readonly file: File;
+}
+
+export interface ChoosingPhotos {
+  /** Keeps photos on this device until they are saved, in place of those that were chosen here before. */
+  readonly choose: (files: readonly File[]) => readonly ChosenFile[];
+  /** For one that is not wanted any more. */
+  readonly forget: (key: string) => void;
+}
+
+/** @param onFound called with the photos that were chosen on this page in a tab that was closed since */
+export function useChosenPhotos(onFound: (chosen: readonly ChosenFile[]) => void): ChoosingPhotos {
+  const queue = openUploadQueue(useSessionStore());
+  const { pathname, search } = useLocation();
+  const page = `${pathname}${search}`.toLowerCase();
+  const show = useEffectEvent(onFound);
+
+  useEffect(() => {
+    if (!areUploadsMarked()) return undefined;
+    let isLeft = false;
+    async function find() {
+      // Without the storage nothing was kept.
+      const found = await queue.readChosen(page).catch(() => new Map<string, File>());
+      if (found.size > 0 && !isLeft) show([...found].map(([key, file]) => ({ key, file })));
+    }
+    void find();
+    return () => {
+      isLeft = true;
+    };
+  }, [queue, page]);
+
+  return {
+    choose(files) {
+      const chosen = files.map((file) => ({ key: randomKey(), file }));
+      void queue.choose(page, new Map(chosen.map(({ key, file }) => [key, file])));
+      return chosen;
+    },
+    forget: (key) => void queue.cancel(key).catch(() => undefined),
+  };
 }

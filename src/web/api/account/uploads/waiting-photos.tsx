@@ -41,7 +41,7 @@ function Item({ upload: { key, name }, state: { sending, refusals }, onCancel }:
   const refusal = refusals.get(key);
   const share = sending?.key === key ? sending.share : null;
   return (
-    <li>
+    <li className="row">
       <div className="waiting-photo">
         <p>{name}</p>
         {refusal === undefined ? null : <p className="form-error">{refusal}</p>}
@@ -104,7 +104,7 @@ function List({ isFocused = false, onFewer }: Props) {
   return (
     <Card title="Photos waiting to be sent" heading={heading}>
       <p role="status">{describe(state)}</p>
-      <ul className="waiting-photos">
+      <ul className="stack">
         {uploads.map((upload) => (
           <Item
             key={upload.key}

@@ -7,7 +7,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { Unlinking } from '../claims/unlinking.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -205,5 +204,34 @@ function LinkForm({ account, keep }: AccountCardProps) {
         )}
       </Dialog>
     </>
+  );
+}
+
+interface UnlinkingProps {
+  readonly number: string;
+  /** The name on the account. */
+  readonly owner: string;
+  /** Whether the owner gets an email; an email that was never validated gets none. */
+  readonly isNotified: boolean;
+  /** Throws the server's refusal. */
+  readonly act: () => Promise<void>;
+}
+
+function Unlinking({ number, owner, isNotified, act }: UnlinkingProps) {
+  return (
+    <ConfirmedAction
+      label="Unlink"
+      about={`${number}, ${owner}`}
+      title={`Unlink ${owner} from ${number}?`}
+      confirmLabel="Unlink"
+      confirmKind="danger"
+      act={act}
+    >
+      <p>
+        {owner} can no longer change the page of {number}, and the number can be claimed again. The
+        account and the page stay.
+      </p>
+      <p>{isNotified ? `${owner} gets an email.` : 'No email is sent.'}</p>
+    </ConfirmedAction>
   );
 }

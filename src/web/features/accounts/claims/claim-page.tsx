@@ -3,19 +3,23 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { Link } from '#web/ui/link.tsx';
-import { claimMember } from '#contract/accounts/claims.ts';
+import { claimMember, type Claim } from '#contract/accounts/claims.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { useClaimSteps } from './claim-steps.ts';
 import { ConfirmationStep } from './confirmation-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { WaitingForVouches } from '../vouching/waiting-for-vouches.tsx';
 import { OwnProofs } from '../proofs/own-proofs.tsx';
 import { StepCard } from '../step-card.tsx';
+import { useStepFocus, useSteps } from '../use-steps.ts';
+
+type ClaimStep =
+  | { readonly name: 'number' }
+  | { readonly name: 'confirmation'; readonly claim: Claim };
 
 const numbered = (number: number) => numberLabel('fb', number);
 
@@ -35,7 +39,8 @@ export function ClaimPage() {
   const session = useSession();
   const showToast = useToast();
   const navigate = useNavigate();
-  const { step, heading, goOn, goBack } = useClaimSteps();
+  const { step, goOn, goBack } = useSteps<ClaimStep>({ name: 'number' });
+  const heading = useStepFocus(step.name);
   const { search } = useLocation();
   const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
 

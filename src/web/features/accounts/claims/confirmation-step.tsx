@@ -1,20 +1,14 @@
 /** The second step of claiming: confirming the found member. */
-import { useState } from 'react';
-import type { Claim, ClaimPolicy } from '#contract/accounts/claims.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Claim } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-
-const approvers: Readonly<Record<Exclude<ClaimPolicy, 'open'>, string>> = {
-  vouch: 'two members who know you, or an admin, approve it',
-  review: 'an admin approves it',
-};
 
 interface Props {
   readonly claim: Claim;
@@ -24,58 +18,25 @@ interface Props {
 }
 
 export function ConfirmationStep({ claim, onNext, onBack }: Props) {
-  const { problem, deceased, approval } = claim;
-  const [alert, setAlert] = useState(problem);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function confirm() {
-    setAlert(problem);
-    if (problem !== null) return;
-    setIsBusy(true);
-    try {
-      await onNext();
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      setAlert(error.message);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
+  const { problem } = claim;
+  const [areWaysOpen, setAreWaysOpen] = useState(false);
+  const { isBusy, alert, run } = useAction(async () => {
+    if (problem === null) await onNext();
+    else setAreWaysOpen(true);
+  });
   return (
     <div className="form">
       <MemberCard member={claim} size="small" />
       <p>Only one member may be linked per account.</p>
-      {problem !== null || approval === 'open' ? null : (
-        <p>
-          {`What happens next: your claim of ${numberLabel('fb', claim.freakBrotherNumber)} waits until ${approvers[approval]}. We email you then.`}
-        </p>
-      )}
-      <AlertBox message={alert} />
-      {deceased ? (
-        <ul className="form-links">
-          <li>
-            <Link to={keeperRequestAddress(claim.freakBrotherNumber)}>Keep this page</Link>
-          </li>
-        </ul>
-      ) : null}
+      {problem === null ? <Approval claim={claim} /> : null}
+      <AlertBox message={problem ?? alert} />
+      {areWaysOpen ? <OtherWays claim={claim} /> : null}
       <div className="form-actions">
-        {problem !== null && !deceased ? (
-          <LinkButton
-            to={contactAddress({ about: 'my-number', number: claim.freakBrotherNumber })}
-            kind="main"
-          >
-            This is my number
-          </LinkButton>
-        ) : null}
-        <Button
-          type="button"
-          kind={problem === null ? 'main' : 'quiet'}
-          isBusy={isBusy}
-          onClick={() => void confirm()}
-        >
-          Next
-        </Button>
+        {areWaysOpen ? null : (
+          <Button type="button" isBusy={isBusy} onClick={run}>
+            Next
+          </Button>
+        )}
         <Button type="button" kind="quiet" onClick={onBack}>
           Back
         </Button>
@@ -83,3 +44,79 @@ export function ConfirmationStep({ claim, onNext, onBack }: Props) {
     </div>
   );
 }
+
+/** What happens after registering, and who can help. */
+function Approval({ claim: { freakBrotherNumber: number, approval } }: Pick<Props, 'claim'>) {
+  const begin = `What happens next: your claim of ${numberLabel('fb', number)} waits until`;
+  switch (approval) {
+    case 'open':
+      return null;
+    case 'review':
+      return <p>{begin} an admin approves it. We email you then.</p>;
+    case 'vouch':
+      return (
+        <>
+          <p>{begin} two members who know you, or an admin, approve it. We email you then.</p>
+          <p>
+            Every member whose number was approved can vouch for you, such as someone from your drop
+            zone. You get a link to send to them.
+          </p>
+        </>
+      );
+  }
+}
+
+/** For a number that cannot be claimed. */
+function OtherWays({ claim: { freakBrotherNumber: number, deceased } }: Pick<Props, 'claim'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const label = numberLabel('fb', number);
+  const contact = (about: 'death' | 'my-number' | 'record') => contactAddress({ about, number });
+  return (
+    <section className="form" aria-labelledby="other-ways">
+      <h3 id="other-ways" ref={heading} tabIndex={-1}>
+        What would you like to do?
+      </h3>
+      {deceased ? (
+        <>
+          <Way
+            to={keeperRequestAddress(number)}
+            name="Keep this page as family or a friend"
+            about="You look after the story and the photos. You need no number of your own."
+          />
+          <Way
+            to={contact('record')}
+            name="Tell the admins that this is wrong"
+            about={`For example, because ${label} is your own number.`}
+          />
+        </>
+      ) : (
+        <>
+          <Way
+            to={contact('my-number')}
+            name="This is my number"
+            about="Write to the admins if someone else has it, or if you lost your account."
+          />
+          <Way
+            to={contact('death')}
+            name="This member has died"
+            about="Tell the admins. Then family or a friend can keep the page."
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+const Way = ({ to, name, about }: WayProps) => (
+  <div className="form-row">
+    <LinkButton to={to}>{name}</LinkButton>
+    <p className="hint">{about}</p>
+  </div>
+);

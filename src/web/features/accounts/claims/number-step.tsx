@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
@@ -13,13 +14,17 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 const numberForm = z.object({ freakBrotherNumber: typedNumber });
 
+const digitsOf = (text: string): string => pastedNumber(text).replaceAll(/\P{Nd}/gu, '');
+
 interface Props {
   /** The initial value, for a member who returns to this step. */
   readonly typed: string;
   readonly onFound: (claim: Claim, typed: string) => void;
+  /** Below the field. */
+  readonly children?: ReactNode;
 }
 
-export function NumberStep({ typed, onFound }: Props) {
+export function NumberStep({ typed, onFound, children }: Props) {
   const call = useCall();
   const navigate = useNavigate();
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
@@ -46,11 +51,12 @@ export function NumberStep({ typed, onFound }: Props) {
       <DigitsField
         label={`${brand.numberPrefix} Number`}
         hint={`Your number as a ${brand.singular}, such as 41.`}
-        clean={pastedNumber}
+        clean={digitsOf}
         enterKeyHint="next"
         required
         {...field('freakBrotherNumber')}
       />
+      {children}
     </Form>
   );
 }

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { eightDigits, linkCode, pastedCode, sixDigits } from '#contract/pasted-value.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { formatTime } from '#web/ui/format-date.ts';
 
 type CodeFieldProps = Omit<
   ComponentProps<typeof TextField>,
@@ -21,6 +22,16 @@ export function CodeField(props: CodeFieldProps) {
       enterKeyHint="done"
       required
     />
+  );
+}
+
+/** Continues a sentence about a code, with the local time. */
+export function WorksUntil({ at }: { readonly at: string | null }) {
+  if (at === null) return 'works for 10 minutes';
+  return (
+    <>
+      works until <time dateTime={at}>{formatTime(at)}</time>
+    </>
   );
 }
 

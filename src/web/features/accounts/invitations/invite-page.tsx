@@ -154,7 +154,7 @@ export function InvitePage() {
       <Card title="You cannot invite anyone now" heading={heading}>
         <p>{problem}</p>
         <p>
-          <Link to="/your-account">Your account</Link>
+          <Link to="/my-profile">Me</Link>
         </p>
       </Card>
     );

@@ -59,7 +59,7 @@ export function MemberMailsCard() {
   const showToast = useToast();
   const { value, failure, isLoading, reload, keep } = useNewestQuery(getMemberMails);
   return (
-    <Card title="Emails">
+    <Card title="News about you">
       {value === null ? (
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       ) : (

@@ -22,7 +22,7 @@ const words: Readonly<Record<StoppableMail, readonly [title: string, sentence?: 
   ],
 };
 
-const AccountLink = () => <Link to="/your-account">Your account</Link>;
+const EmailsLink = () => <Link to="/your-account/emails">Emails</Link>;
 
 interface StoppingProps {
   readonly mail: StoppableMail;
@@ -42,7 +42,7 @@ function Stopping({ mail, token }: StoppingProps) {
       <Card title="The email is off" heading={heading}>
         <p>
           {`${result} You can turn it on again under `}
-          <AccountLink />.
+          <EmailsLink />.
         </p>
       </Card>
     );
@@ -73,7 +73,7 @@ export function StopMailPage() {
     <Card title="Open the link in our email">
       <p>
         {'This page works with the link in the email. You can also turn the email off under '}
-        <AccountLink />.
+        <EmailsLink />.
       </p>
     </Card>
   );

@@ -63,8 +63,8 @@ function SecondFactorFirst({ onClose }: { readonly onClose: () => void }) {
     <>
       <p>
         Admins need two-step sign-in to change their email. Turn it on first under{' '}
-        <Link to="/your-account">Your account</Link>, or ask another admin to take your admin role
-        away for the change.
+        <Link to="/your-account/password-and-devices">Password and devices</Link>, or ask another
+        admin to take your admin role away for the change.
       </p>
       <div className="form-actions">
         <Button type="button" kind="quiet" onClick={onClose}>

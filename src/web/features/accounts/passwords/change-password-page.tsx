@@ -62,6 +62,7 @@ export function ChangePasswordPage() {
         />
         <PasswordField
           label="Confirm Password"
+          hint="The same password again."
           autoComplete="new-password"
           required
           {...field('confirmPassword')}

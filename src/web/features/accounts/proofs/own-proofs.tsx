@@ -24,7 +24,7 @@ interface ProofProps {
 
 function OwnProof({ position, addedAt, onRemove }: ProofProps) {
   return (
-    <li className="own-proof">
+    <li className="own-proof row">
       <span>
         {`Photo ${position}`}{' '}
         <span className="hint">
@@ -48,7 +48,7 @@ function ProofList({ found, keep }: ChangeProps) {
   return (
     <>
       {proofs.length === 0 ? null : (
-        <ul className="own-proofs">
+        <ul>
           {proofs.map(({ proofId, addedAt }, index) => (
             <OwnProof
               key={proofId}

@@ -95,6 +95,7 @@ export function NewPasswordStep(props: Props) {
       <NewPasswordField label="New Password" known={[email]} {...field('password')} />
       <PasswordField
         label="Confirm Password"
+        hint="The same password again."
         autoComplete="new-password"
         required
         {...field('confirmPassword')}

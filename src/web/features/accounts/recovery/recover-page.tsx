@@ -14,6 +14,7 @@ import { SecondStepCard } from '../sign-in/second-step-card.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
+import { codeEndsAt } from '#contract/accounts/codes.ts';
 import { requestPasswordReset, recoveryForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -26,7 +27,12 @@ import { LinkCheck } from '../codes/link-check.tsx';
 /** The history stores the email, but never a code. */
 type RecoverStep =
   | { readonly name: 'email' }
-  | { readonly name: 'code'; readonly email: string; readonly notice: string | null }
+  | {
+      readonly name: 'code';
+      readonly email: string;
+      readonly notice: string | null;
+      readonly worksUntil: string | null;
+    }
   | { readonly name: 'password'; readonly email: string };
 
 const places: Readonly<Record<RecoverStep['name'], { position: string; title: string }>> = {
@@ -48,7 +54,7 @@ export function RecoverPage() {
   // After a reload there is no code to set a password with.
   const step: RecoverStep =
     remembered.name === 'password' && right === null
-      ? { name: 'code', email: remembered.email, notice: null }
+      ? { name: 'code', email: remembered.email, notice: null, worksUntil: null }
       : remembered;
   const isByLink = linkToken !== null && linkToken !== leftLink;
   const heading = useStepFocus(isByLink ? 'link' : step.name);
@@ -88,7 +94,8 @@ export function RecoverPage() {
             typed={typedEmail}
             onDone={(email, notice) => {
               setTypedEmail(email);
-              goOn({ name: 'code', email, notice });
+              const worksUntil = notice === null ? null : codeEndsAt(Date.now());
+              goOn({ name: 'code', email, notice, worksUntil });
             }}
           />
           <p>
@@ -102,6 +109,7 @@ export function RecoverPage() {
         <ResetCodeStep
           email={step.email}
           notice={step.notice}
+          worksUntil={step.worksUntil}
           onRight={(checked) => {
             setRight(checked);
             if (remembered.name !== 'password') goOn({ name: 'password', email: step.email });

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { codeEndsAt } from '#contract/accounts/codes.ts';
 import {
   checkResetCode,
   requestPasswordReset,
@@ -10,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CodeField, CodeHelp } from '../codes/code-field.tsx';
+import { CodeField, CodeHelp, WorksUntil } from '../codes/code-field.tsx';
 
 export interface RightCode {
   readonly code: string;
@@ -22,13 +24,16 @@ interface Props {
   readonly email: string;
   /** The server's message after the code was requested; null if it was not. */
   readonly notice: string | null;
+  /** Null if it is not known when the code was sent. */
+  readonly worksUntil: string | null;
   readonly onRight: (right: RightCode) => void;
   readonly onOtherEmail: () => void;
 }
 
-export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
+export function ResetCodeStep({ email, notice, worksUntil, onRight, onOtherEmail }: Props) {
   const call = useCall();
   const showToast = useToast();
+  const [newWorksUntil, setNewWorksUntil] = useState(worksUntil);
   const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
     schema: resetCodeForm,
     defaultValues: { email, resetCode: '' },
@@ -41,6 +46,7 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
   const resend = useAction(async () => {
     const { body } = await call(requestPasswordReset, { body: { email } });
     clear();
+    setNewWorksUntil(codeEndsAt(Date.now()));
     showToast('success', body.message);
   });
 
@@ -63,7 +69,12 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
       >
         {notice === null ? null : <p className="notice">{notice}</p>}
         <CodeField
-          hint="Eight digits. The code works for 10 minutes, in this browser only. The link in our email works in any browser."
+          hint={
+            <>
+              Eight digits, from our newest message. The code <WorksUntil at={newWorksUntil} />, in
+              this browser only. The link in our email works in any browser.
+            </>
+          }
           {...field('resetCode')}
         />
       </Form>

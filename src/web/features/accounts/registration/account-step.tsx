@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { register, registrationForm } from '#contract/accounts/registration.ts';
 import { brand } from '#contract/brand.ts';
+import { refusals } from '#contract/errors.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { AccountFields } from '#web/api/forms/account-fields.tsx';
@@ -9,6 +10,7 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Text typed for a number, kept for someone who goes back a step. */
@@ -64,6 +66,14 @@ export function AccountStep(props: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
+      alertHelp={
+        alert === refusals.bad_request.message && invited === undefined ? (
+          <>
+            Do you have an account already? <Link to="/login">Log in</Link> or{' '}
+            <Link to="/recover-password">choose a new password</Link>.
+          </>
+        ) : undefined
+      }
       actions={
         <>
           <SubmitButton isBusy={isBusy}>Register</SubmitButton>
@@ -77,7 +87,7 @@ export function AccountStep(props: Props) {
     >
       <p>
         Registration is free. Your email must be correct: verification is required, and we send a
-        code there.
+        code there. All fields are required.
       </p>
       <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
       <AccountFields field={field} isEmailFixed={invited !== undefined} />

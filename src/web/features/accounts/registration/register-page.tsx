@@ -1,21 +1,29 @@
 /** Registration in three steps: the number, its member, the account. Afterwards the guard redirects. */
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Claim } from '#contract/accounts/claims.ts';
 import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
+import { keeperRequestPath } from '#web/addresses/memorial-address.ts';
+import { Link } from '#web/ui/link.tsx';
 import { AccountStep, type AccountDraft } from './account-step.tsx';
-import { useClaimSteps, type ClaimStep } from '../claims/claim-steps.ts';
 import { ConfirmationStep } from '../claims/confirmation-step.tsx';
 import { NumberStep } from '../claims/number-step.tsx';
 import { StepCard } from '../step-card.tsx';
+import { useStepFocus, useSteps } from '../use-steps.ts';
 
-const places: Readonly<Record<ClaimStep['name'], { position: string; title: string }>> = {
+type RegisterStep =
+  | { readonly name: 'number' }
+  | { readonly name: 'confirmation' | 'form'; readonly claim: Claim };
+
+const places: Readonly<Record<RegisterStep['name'], { position: string; title: string }>> = {
   number: { position: 'Step 1 of 3', title: 'What is your number?' },
   confirmation: { position: 'Step 2 of 3', title: 'Here is what we found. Is this you?' },
   form: { position: 'Step 3 of 3', title: 'Your account' },
 };
 
 export function RegisterPage() {
-  const { step, heading, goOn, goBack } = useClaimSteps();
+  const { step, goOn, goBack } = useSteps<RegisterStep>({ name: 'number' });
+  const heading = useStepFocus(step.name);
   const { search } = useLocation();
   const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
   const draft = useRef<AccountDraft>(null);
@@ -28,7 +36,11 @@ export function RegisterPage() {
             setTypedNumber(typed);
             goOn({ name: 'confirmation', claim });
           }}
-        />
+        >
+          <p>
+            Family of a member? <Link to={keeperRequestPath}>Register without a number</Link>
+          </p>
+        </NumberStep>
       ) : null}
       {step.name === 'confirmation' ? (
         <ConfirmationStep

@@ -10,6 +10,7 @@ import {
   resendCode,
   sendCodeToEmail,
   validateAccount,
+  codeEndsAt,
   codeForm,
 } from '#contract/accounts/codes.ts';
 import { useReturnTo } from '#web/api/return-to.ts';
@@ -20,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CodeField, CodeHelp } from '../codes/code-field.tsx';
+import { CodeField, CodeHelp, WorksUntil } from '../codes/code-field.tsx';
 import { useState } from 'react';
 import { correctEmail, emailCorrectionForm } from '#contract/accounts/registration.ts';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
@@ -54,14 +55,15 @@ export function ValidatePage() {
   );
 }
 
-function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: User }) {
+function Destination({ user }: { readonly user: User }) {
+  const { codeSentTo, codeWorksUntil, phoneLastFour } = user;
   return (
     <div className="notice">
       {codeSentTo === null ? (
         <p>We have not sent a code. Press Resend Code to get one.</p>
       ) : (
         <p>
-          We sent a code to <b>{codeSentTo}</b>. It works for 10 minutes.
+          We sent a code to <b>{codeSentTo}</b>. It <WorksUntil at={codeWorksUntil} />.
         </p>
       )}
       {phoneLastFour === '' ? null : (
@@ -94,7 +96,7 @@ function ValidationCode({ user }: { readonly user: User }) {
 
   const send = async (operation: typeof resendCode | typeof sendCodeToEmail) => {
     const { body } = await call(operation);
-    store.renew({ ...user, codeSentTo: body.sentTo });
+    store.renew({ ...user, codeSentTo: body.sentTo, codeWorksUntil: codeEndsAt(Date.now()) });
     clear();
     showToast('success', body.message);
   };
@@ -133,7 +135,7 @@ function ValidationCode({ user }: { readonly user: User }) {
         }
       >
         <Destination user={user} />
-        <CodeField hint="Six digits." {...field('code')} />
+        <CodeField hint="Six digits, from our newest message." {...field('code')} />
       </Form>
       <CodeHelp spamHint={wentByMail ? 'Check your spam folder too.' : null}>
         {user.phoneNumberConfirmed ? (

@@ -45,7 +45,7 @@ export function AdminMailCard() {
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       ) : (
         <>
-          <fieldset className="fields">
+          <fieldset className="stack">
             <legend>Emails about claims, missed searches and new photos</legend>
             {choices.map((choice) => (
               <div key={choice} className="tick-row">

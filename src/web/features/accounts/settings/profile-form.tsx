@@ -11,6 +11,7 @@ import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -19,10 +20,11 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmailDialog } from '../own-email/email-dialog.tsx';
 import { isSamePhone, profileFormWith } from './phone-change.ts';
-import { ZoneSuggestion } from './zone-suggestion.tsx';
+import { suggestZone } from './suggest-zone.ts';
 
 interface Props {
   readonly profile: AccountProfile;
@@ -80,6 +82,7 @@ export function ProfileForm({ profile, zones }: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={isDirty}
         actions={
           <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
             Save
@@ -173,8 +176,32 @@ export function ProfileForm({ profile, zones }: Props) {
           limit={longestIntro}
           {...field('intro')}
         />
+        <p>
+          <Link to="/change-password">Change Password</Link>
+        </p>
       </Form>
       <EmailDialog profile={profile} isOpen={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
     </>
+  );
+}
+
+interface ZoneSuggestionProps {
+  readonly zones: readonly TimeZone[];
+  readonly chosen: string;
+  readonly onUse: (timeZoneId: string) => void;
+}
+
+/** Offers the zone of this device if another one is chosen. */
+function ZoneSuggestion({ zones, chosen, onUse }: ZoneSuggestionProps) {
+  const [zone] = useState(() => suggestZone(zones));
+  if (zone === undefined || zone.timeZoneId === chosen) return null;
+  const { timeZoneId } = zone;
+  return (
+    <span className="row">
+      This device is in {timeZoneId}.
+      <Button type="button" kind="quiet" onClick={() => onUse(timeZoneId)}>
+        Use it
+      </Button>
+    </span>
   );
 }

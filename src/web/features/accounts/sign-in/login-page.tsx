@@ -3,6 +3,7 @@ import { minuteMs } from '#contract/time.ts';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { loginFailure } from '#contract/errors.ts';
 import { login, loginForm, signInWithPasskey } from '#contract/accounts/sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -23,6 +24,9 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { beginPasskeySignIn } from '#contract/accounts/passkeys.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
+import { hasDrafts } from '#web/api/forms/kept-drafts.ts';
+import { useReturnTo } from '#web/api/return-to.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 
 export function LoginPage() {
@@ -63,9 +67,15 @@ export function LoginPage() {
   }
   return (
     <section className="card" aria-label="Sign in">
+      <WhyHere />
       <Form
         onSubmit={onSubmit}
         alert={alert ?? (notice === '' ? null : notice)}
+        alertHelp={
+          alert === loginFailure
+            ? 'Press Show to read the password that you typed. If you no longer know it, follow Forgot Password below.'
+            : undefined
+        }
         actions={<SubmitButton isBusy={isBusy}>Log In</SubmitButton>}
       >
         <TextField
@@ -93,6 +103,23 @@ export function LoginPage() {
         </li>
       </ul>
     </section>
+  );
+}
+
+/** For someone whom a page has led here. */
+function WhyHere() {
+  const session = useSession();
+  const returnTo = useReturnTo();
+  if (session.kind !== 'visitor') return null;
+  if (session.ended === 'expiry') {
+    return (
+      <p className="notice">
+        {`Your session has ended. Log in again to go on.${hasDrafts() ? ' What you wrote is kept.' : ''}`}
+      </p>
+    );
+  }
+  return returnTo === '/' ? null : (
+    <p className="notice">Please log in first. Then the page that you opened is shown.</p>
   );
 }
 

@@ -22,7 +22,7 @@ function SessionList({ sessions, ianaName }: ListProps) {
   return (
     <ul className="sessions">
       {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
-        <li key={`${createdAt} ${device}`}>
+        <li key={`${createdAt} ${device}`} className="row">
           <b>{device}</b>
           {isCurrent ? <span className="session-mark">This device</span> : null}
           <span className="hint">

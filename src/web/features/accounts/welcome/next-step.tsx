@@ -1,72 +1,31 @@
-/** The one step that an account needs before all others. */
+/** The one step that comes next for a signed-in user. */
 import type { User } from '#contract/accounts/account.ts';
-import { brand } from '#contract/brand.ts';
-import { numberLabel } from '#contract/number-label.ts';
+import { listOwnKeepings } from '#contract/memorials/keepers.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-
-interface Step {
-  readonly title: string;
-  readonly text?: string;
-  /** Where the button leads, and its name. Without one, others have to act. */
-  readonly action?: readonly [path: string, name: string];
-}
-
-function confirmStep({ pendingNumber, codeSentTo }: User): Step {
-  const isByEmail = codeSentTo === null || codeSentTo.includes('@');
-  const code =
-    codeSentTo === null
-      ? 'One step left: your last code is no longer valid, so please ask for a new one.'
-      : `One step left: enter the code that we sent to ${codeSentTo}${isByEmail ? ', or follow the link in that email' : ''}.`;
-  const claim =
-    pendingNumber === null
-      ? ''
-      : ` Your claim of ${numberLabel('fb', pendingNumber)} waits until your account is validated.`;
-  return {
-    title: isByEmail ? 'Confirm your e-mail' : 'Confirm your phone',
-    text: `${code} Until then you can look around, but not change anything.${claim}`,
-    action: ['/validate-account', 'Validate your account'],
-  };
-}
-
-function claimStep(number: number, { claim }: User): Step {
-  const waits = `Your claim of ${numberLabel('fb', number)} waits`;
-  return claim.needed === 0
-    ? { title: `${waits} for an admin to approve it.` }
-    : {
-        title: `${waits} for two members or an admin to approve it.`,
-        action: ['/claim-number', 'Ask members to vouch for you'],
-      };
-}
-
-function stepOf(user: User): Step | null {
-  if (!user.phoneNumberConfirmed) return confirmStep(user);
-  if (user.isPhonePending) {
-    return {
-      title: 'Your new phone is not confirmed yet.',
-      action: ['/validate-account', 'Confirm your phone'],
-    };
-  }
-  if (user.needsSecondFactor) {
-    return {
-      title: 'Set up two-step sign-in to use the admin pages.',
-      action: ['/your-account', 'Go to Your account'],
-    };
-  }
-  if (user.pendingNumber !== null) return claimStep(user.pendingNumber, user);
-  // Admins give out numbers themselves.
-  if (user.freakBrotherNumber !== null || user.isAdmin) return null;
-  return {
-    title: `Which ${brand.numberPrefix} number is yours?`,
-    action: ['/claim-number', 'Claim your number'],
-  };
-}
+import { accountStep, claimNumberStep, type Step } from './account-steps.ts';
+import { KeeperStep } from './keeper-step.tsx';
+import { MemberStep } from './member-step.tsx';
 
 export function NextStep({ user }: { readonly user: User }) {
-  const step = stepOf(user);
-  if (step === null) return null;
-  const { title, text, action } = step;
+  const step = accountStep(user);
+  return step === null ? <LaterStep user={user} /> : <ShownStep step={step} />;
+}
+
+/** Once the account is complete. */
+function LaterStep({ user: { freakBrotherNumber, isAdmin } }: { readonly user: User }) {
+  const { value } = useNewestQuery(listOwnKeepings);
+  if (value === null) return null;
+  const open = value.keepings.filter(({ state }) => state === 'keeping' || state === 'waiting');
+  if (open.length > 0) return <KeeperStep keepings={open} />;
+  if (freakBrotherNumber !== null) return <MemberStep />;
+  // Admins give out numbers themselves.
+  return isAdmin ? null : <ShownStep step={claimNumberStep} />;
+}
+
+function ShownStep({ step: { title, text, action } }: { readonly step: Step }) {
   return (
-    <div className="welcome-step notice">
+    <div className="welcome-step notice row">
       <div>
         <h2>{title}</h2>
         {text === undefined ? null : <p>{text}</p>}

@@ -5,7 +5,6 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { MemberStep } from './member-step.tsx';
 import { NextStep } from './next-step.tsx';
 
 export function Welcome() {
@@ -14,38 +13,36 @@ export function Welcome() {
 }
 
 function WelcomeUser({ user }: { readonly user: User }) {
-  const { firstName, lastName, freakBrotherNumber, isAdmin } = user;
+  const { firstName, lastName, freakBrotherNumber: number, isAdmin } = user;
   const isCodeMissing = !user.phoneNumberConfirmed || user.isPhonePending;
-  useUserRefresh(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
+  useUserRefresh(number === null || isCodeMissing || user.needsSecondFactor);
+  const adminLink = isAdmin ? <Link to="/Manifest">Admin</Link> : null;
   return (
-    <section className="welcome" aria-label="Your account">
-      <NextStep user={user} />
-      {freakBrotherNumber === null ? (
-        <p className="hint">
-          Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
-          <Link to="/Manifest">Manifest</Link>{' '}
-          {isAdmin ? null : 'Only admins can open the Manifest.'}
-        </p>
+    <section className="row welcome" aria-label="Your account">
+      {number === null ? (
+        <>
+          <NextStep user={user} />
+          <p className="hint">
+            Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
+            <Link to="/Manifest">Manifest</Link>{' '}
+            {isAdmin ? null : 'Only admins can open the Manifest.'}
+          </p>
+          {adminLink}
+        </>
       ) : (
-        <p className="welcome-line">
-          Welcome,{' '}
-          <b>
-            {firstName} {lastName}
-          </b>
-          , <span className="whole">{numberLabel('fb', freakBrotherNumber)}</span>
-        </p>
+        <>
+          <p className="welcome-line">
+            Welcome,{' '}
+            <b>
+              {firstName} {lastName}
+            </b>
+            , <span className="whole">{numberLabel('fb', number)}</span>
+          </p>
+          <Link to={`/My-${brand.numberPrefix}-Profile`}>{`My ${brand.numberPrefix} Profile`}</Link>
+          {adminLink}
+          <NextStep user={user} />
+        </>
       )}
-      {freakBrotherNumber === null && !isAdmin ? null : (
-        <p className="welcome-links">
-          {freakBrotherNumber === null ? null : (
-            <Link
-              to={`/My-${brand.numberPrefix}-Profile`}
-            >{`My ${brand.numberPrefix} Profile`}</Link>
-          )}
-          {isAdmin ? <Link to="/Manifest">Admin</Link> : null}
-        </p>
-      )}
-      {freakBrotherNumber === null || isCodeMissing ? null : <MemberStep />}
     </section>
   );
 }

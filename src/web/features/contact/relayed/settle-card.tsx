@@ -22,7 +22,7 @@ interface Words {
   readonly done: ReactNode;
 }
 
-const account = <Link to="/your-account">Your account</Link>;
+const emails = <Link to="/your-account/emails">Emails</Link>;
 
 const words: Readonly<Record<Action, Words>> = {
   block: {
@@ -30,8 +30,8 @@ const words: Readonly<Record<Action, Words>> = {
     title: 'Block this sender?',
     confirmLabel: 'Block sender',
     consequences:
-      'You get no more messages from this sender, who is not told. You can unblock the sender on the page Your account.',
-    done: <>You blocked this sender. To unblock, open {account}.</>,
+      'You get no more messages from this sender, who is not told. You can unblock the sender under Emails.',
+    done: <>You blocked this sender. To unblock, open {emails}.</>,
   },
   report: {
     label: 'Report to the admins',
@@ -46,8 +46,8 @@ const words: Readonly<Record<Action, Words>> = {
     title: 'Turn messages off?',
     confirmLabel: 'Turn messages off',
     consequences:
-      'Visitors can no longer write to you through this site. You can turn messages on again on the page Your account.',
-    done: <>You turned messages off. To turn them on again, open {account}.</>,
+      'Visitors can no longer write to you through this site. You can turn messages on again under Emails.',
+    done: <>You turned messages off. To turn them on again, open {emails}.</>,
   },
 };
 

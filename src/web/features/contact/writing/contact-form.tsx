@@ -1,5 +1,5 @@
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
-import { useEffect, useState, useRef, type ComponentProps } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import {
   sendMessage,
@@ -208,21 +208,21 @@ const typedForm = z.pipe(z.transform(withoutEmpty), contactForm);
 /** Fills in the name and the email of a signed-in user, unless something was typed. */
 function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void {
   const session = useSession();
-  const store = useSessionStore();
-  const call = useCall();
+  const cache = profileCacheOf(useSessionStore(), useCall());
+  const profile = useSyncExternalStore(cache.subscribe, cache.read, cache.read);
   const user = session.kind === 'signed-in' ? session.user : null;
-  const isFilled = useRef(false);
+  const accountId = user?.accountId;
+  const name = user === null ? '' : `${user.firstName} ${user.lastName}`;
+  const email = profile?.isOk ? profile.value.email : '';
+
   useEffect(() => {
-    if (user === null || isFilled.current) return;
-    isFilled.current = true;
-    // Only if another page has loaded it.
-    const profile = profileCacheOf(store, call).read();
-    const known = {
-      name: `${user.firstName} ${user.lastName}`,
-      email: profile?.isOk ? profile.value.email : '',
-    };
-    for (const name of ['name', 'email'] as const) {
-      if (getValues()[name] === '') setValue(name, known[name]);
-    }
-  }, [user, store, call, getValues, setValue]);
+    if (accountId !== undefined) cache.load();
+  }, [accountId, cache]);
+  useEffect(() => {
+    if (getValues().name === '') setValue('name', name);
+  }, [name, getValues, setValue]);
+  useEffect(() => {
+    // Who has lost an email writes another one.
+    if (getValues().email === '' && getValues().about !== 'lost-email') setValue('email', email);
+  }, [email, getValues, setValue]);
 }

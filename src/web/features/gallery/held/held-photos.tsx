@@ -1,10 +1,12 @@
+import { useCallback } from 'react';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
-import type { HeldPhoto } from '#contract/gallery/uploading.ts';
+import { getHeldPicture, type HeldPhoto } from '#contract/gallery/uploading.ts';
+import { FetchedPicture } from '#web/api/account/fetched-picture.tsx';
+import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { DeletePhoto } from '../tools/delete-photo.tsx';
-import { HeldPicture } from './held-picture.tsx';
 import '#web/ui/forms/forms.css';
 import './held-photos.css';
 
@@ -28,9 +30,9 @@ export function HeldPhotos({ photos, openedId, onDeleted }: Props) {
       <p>
         {`Only you and the admins see ${them} until an admin approves ${them}, or your account is linked to a member. What no one approves within ${heldPhotoDays} days is deleted.`}
       </p>
-      <ul className="held-photos">
+      <ul className="grid held-photos">
         {[...opened, ...others].map((photo) => (
-          <li key={photo.photoId}>
+          <li key={photo.photoId} className="stack">
             <HeldPicture photo={photo} />
             <p>
               <b>{photo.caption}</b>
@@ -51,4 +53,14 @@ export function HeldPhotos({ photos, openedId, onDeleted }: Props) {
       </ul>
     </Card>
   );
+}
+
+function HeldPicture({ photo }: { readonly photo: HeldPhoto }) {
+  const call = useCall();
+  const { photoId, thumbWidth, thumbHeight, caption } = photo;
+  const load = useCallback(
+    (signal: AbortSignal) => call(getHeldPicture, { params: { photoId } }, { signal }),
+    [call, photoId],
+  );
+  return <FetchedPicture load={load} width={thumbWidth} height={thumbHeight} alt={caption} />;
 }

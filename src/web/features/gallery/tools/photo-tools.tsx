@@ -4,7 +4,6 @@ import { DeletePhoto } from './delete-photo.tsx';
 import { EditPhoto } from '../details/edit-photo.tsx';
 import { TakeDownPhoto } from '../moderation/take-down-photo.tsx';
 import '#web/ui/forms/forms.css';
-import './photo-tools.css';
 
 interface Props {
   readonly photo: GalleryPhoto;

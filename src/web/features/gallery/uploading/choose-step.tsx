@@ -1,9 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
+import { galleryKinds } from '#contract/gallery/uploading.ts';
 import { longestCaption } from '#contract/photos.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
-import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
   takenInput,
   uploadForm,
@@ -11,18 +11,20 @@ import {
   type UploadInput,
   type UploadOutput,
 } from '../details/details-form.ts';
-import { PicturePreview } from './picture-preview.tsx';
-import { TakenPart } from './taken-part.tsx';
-import { useOpenedPhoto } from './use-opened-photo.ts';
+import { TakenFields } from '../details/taken-fields.tsx';
+import { useSuggestedDate } from '../details/use-suggested-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { notOpened, openPhoto, type OpenedPhoto } from '#web/ui/photos/open-photo.ts';
 import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
+import { takenText } from '#web/ui/photos/taken-text.ts';
 
 /** Each gets its own caption. */
 const mostPhotos = 20;
 const tooMany = `Please choose at most ${mostPhotos} photos at once.`;
+const formats = 'Choose jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.';
 
 export interface ChosenPhoto {
   readonly caption: string;
@@ -45,12 +47,13 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onChosen: (photo: ChosenPhoto) => void;
   readonly onSkip: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Shows each chosen photo and asks for its caption, day and place. */
 export function ChooseStep(props: Props) {
-  const { fileField, file, place, count, refused, onFiles, onChosen, onSkip } = props;
-  const navigate = useNavigate();
+  const { fileField, file, place, count, refused } = props;
+  const { onFiles, onChosen, onSkip, onCancel } = props;
   const { shown, open } = useOpenedPhoto(file);
   const upload = useSchemaForm<UploadInput, UploadOutput>({
     schema: uploadForm,
@@ -101,7 +104,7 @@ export function ChooseStep(props: Props) {
                 Skip this photo
               </Button>
             ) : null}
-            <Button type="button" kind="quiet" onClick={() => void navigate('/Photo-Gallery')}>
+            <Button type="button" kind="quiet" onClick={onCancel}>
               Cancel
             </Button>
           </>
@@ -111,11 +114,8 @@ export function ChooseStep(props: Props) {
         {place > 0 ? null : (
           <PhotoFileField
             label="Photo"
-            hint={
-              file === null
-                ? `Up to ${mostPhotos} jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.`
-                : undefined
-            }
+            hint={fileError === undefined ? undefined : formats}
+            isChosen={file !== null}
             multiple
             required
             ref={fileField}
@@ -144,5 +144,105 @@ export function ChooseStep(props: Props) {
         {place > 0 && fileError !== undefined ? <p className="form-error">{fileError}</p> : null}
       </Form>
     </section>
+  );
+}
+
+interface Opened {
+  readonly file: File;
+  readonly photo: Promise<OpenedPhoto | string>;
+}
+
+interface ShownPhoto {
+  /** Null until the file is read; a text says why it cannot be used. */
+  readonly shown: OpenedPhoto | string | null;
+  /** @returns the reason if the file cannot be used */
+  readonly open: (file: File) => Promise<OpenedPhoto | string>;
+}
+
+/** Reads each chosen file once, as soon as it is chosen. */
+function useOpenedPhoto(file: File | null): ShownPhoto {
+  const opened = useRef<Opened>(null);
+  const [shown, setShown] = useState<{ file: File; photo: OpenedPhoto | string }>();
+
+  async function open(chosen: File): Promise<OpenedPhoto | string> {
+    if (opened.current?.file !== chosen) {
+      opened.current = { file: chosen, photo: openPhoto(chosen, galleryKinds) };
+    }
+    const photo = await opened.current.photo;
+    // A retry may solve it.
+    if (photo === notOpened) opened.current = null;
+    setShown({ file: chosen, photo });
+    return photo;
+  }
+
+  useEffect(() => {
+    if (file !== null) void open(file);
+  }, [file]);
+
+  return { shown: shown?.file === file ? (shown?.photo ?? null) : null, open };
+}
+
+interface PreviewProps {
+  readonly picture: HTMLCanvasElement;
+  readonly name: string;
+}
+
+/** In pixels, for screens with two pixels per dot. */
+const longestSide = 640;
+
+function PicturePreview({ picture, name }: PreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.ceil(side * scale));
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    pen?.drawImage(picture, 0, 0, pen.canvas.width, pen.canvas.height);
+  }, [picture]);
+  return (
+    <canvas
+      ref={canvas}
+      className="chosen-photo"
+      width={width}
+      height={height}
+      role="img"
+      aria-label={`The photo ${name}`}
+    />
+  );
+}
+
+interface TakenProps {
+  readonly file: File | null;
+  readonly upload: SchemaForm<UploadInput, UploadOutput>;
+}
+
+const takenNames = ['day', 'month', 'year', 'location'] as const;
+
+/** When and where, folded away, because only the photo and its caption are required. */
+function TakenPart({ file, upload }: TakenProps) {
+  const { field, values } = upload;
+  const isSuggested = useSuggestedDate(file, upload);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const hasError = takenNames.some((name) => field(name).error !== undefined);
+  useEffect(() => {
+    if (hasError && fold.current) fold.current.open = true;
+  }, [hasError]);
+
+  const { day = '', month = '', year = '', location = '' } = values;
+  const known = takenText({
+    day: Number(day),
+    month: Number(month),
+    year: Number(year),
+    place: location === '' ? null : { name: location },
+  });
+  return (
+    <div className="taken-part">
+      <details ref={fold}>
+        <summary>{known === '' ? 'When and where (optional)' : `When and where: ${known}`}</summary>
+        <TakenFields field={field} />
+      </details>
+      <p className="hint" role="status">
+        {isSuggested ? 'Suggested from the photo. Change it if it is wrong.' : ''}
+      </p>
+    </div>
   );
 }

@@ -16,6 +16,8 @@ import type { ChosenPhoto } from './choose-step.tsx';
 
 interface Props {
   readonly chosen: ChosenPhoto;
+  /** Of the photo on this device. */
+  readonly chosenKey: string | undefined;
   readonly area: PhotoArea;
   readonly onArea: (area: PhotoArea) => void;
   readonly onCancel: () => void;
@@ -29,7 +31,8 @@ interface Props {
 }
 
 export function CropStep(props: Props) {
-  const { chosen, area, onArea, onCancel, onRefused, onChooseAnother, onSaved, onKept } = props;
+  const { chosen, chosenKey, area, onArea, onCancel, onRefused, onChooseAnother, onSaved, onKept } =
+    props;
   const { caption, origFileName, taken, picture } = chosen;
   const showToast = useToast();
   const { save: savePhoto, progress } = useSavePhoto();
@@ -45,7 +48,8 @@ export function CropStep(props: Props) {
       return;
     }
     const body = { data, origFileName, caption, ...givenOf(taken) };
-    const saved = await savePhoto({ call: 'addPhoto', input: { body }, name: caption });
+    const request = { call: 'addPhoto', input: { body }, name: caption } as const;
+    const saved = await savePhoto(request, chosenKey);
     if (saved.kind !== 'sent') {
       await onKept();
       return;

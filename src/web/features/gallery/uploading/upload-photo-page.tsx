@@ -4,8 +4,9 @@ import { wholePhoto, type PhotoArea } from '#web/ui/photos/photo-area.ts';
 import { ChooseStep, type ChosenPhoto } from './choose-step.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { CropStep } from './crop-step.tsx';
+import { useChosenPhotos, type ChosenFile } from '#web/api/account/uploads/use-uploads.ts';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import type { UploadedState } from '../viewing/uploaded-photos.tsx';
+import type { UploadedState } from '../viewing/gallery-page.tsx';
 import './upload-photo.css';
 
 /** The history state of the second step, so that the Back button returns to the first. */
@@ -17,7 +18,13 @@ export function UploadPhotoPage() {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<Partial<StepState> | null>;
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  /** Whether the form has started again with photos from a tab that was closed. */
+  const [areFound, setAreFound] = useState(false);
+  const { choose, forget } = useChosenPhotos((found) => {
+    setFiles(found);
+    setAreFound(true);
+  });
   /** The number of photos that are done. */
   const [place, setPlace] = useState(0);
   /** How often the form has started again, because photos wait to be sent. */
@@ -83,20 +90,29 @@ export function UploadPhotoPage() {
       <div className="page-body" hidden={cropping !== null}>
         <WaitingPhotos key={round} isFocused={round > 0} />
         <ChooseStep
-          key={`${round} ${place}`}
+          key={`${round} ${place} ${areFound}`}
           fileField={fileField}
-          file={files[place] ?? null}
+          file={files[place]?.file ?? null}
           place={place}
           count={files.length}
           refused={cropping === null ? chosen?.refused : undefined}
-          onFiles={setFiles}
+          onFiles={(next) => setFiles(choose(next))}
           onChosen={goOn}
-          onSkip={() => void goToNextPhoto(null)}
+          onSkip={() => {
+            const skipped = files[place];
+            if (skipped !== undefined) forget(skipped.key);
+            void goToNextPhoto(null);
+          }}
+          onCancel={() => {
+            choose([]);
+            void navigate('/Photo-Gallery');
+          }}
         />
       </div>
       {cropping === null ? null : (
         <CropStep
           chosen={cropping}
+          chosenKey={files[place]?.key}
           area={area}
           onArea={setArea}
           onCancel={() => void navigate(-1)}

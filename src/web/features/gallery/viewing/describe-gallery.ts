@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/api/web-bundle.ts';
 import type { LoadedGallery } from './load-gallery.ts';
-import { photoAddress } from './photo-in-search.ts';
+import { photoAddress } from './gallery-address.ts';
 
 const title = `${brand.singular} Photos · ${brand.fullName}`;
 

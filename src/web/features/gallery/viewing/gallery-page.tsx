@@ -1,41 +1,53 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
+import { logPhotoView, type GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { markingAddress } from '#web/addresses/marking-address.ts';
+import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { EmptyGallery } from './empty-gallery.tsx';
-import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { HeldPhotos } from '../held/held-photos.tsx';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
+import { PhotoTools } from '../tools/photo-tools.tsx';
+import { useOwnPhotos } from '../tools/use-own-photos.ts';
+import { decadeOf } from './gallery-address.ts';
+import { GalleryChoices } from './gallery-choices.tsx';
+import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { OnePhoto, type GalleryPeople } from './one-photo.tsx';
-import { usePhotoAddress } from './photo-address.ts';
+import { openedHere, usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import { useSession } from '#web/api/session-context.ts';
-import { useOwnPhotos } from '../tools/use-own-photos.ts';
-import { useViewCounts } from './use-view-counts.ts';
-import { PhotoTools } from '../tools/photo-tools.tsx';
-import { UploadedPhotos, type UploadedState } from './uploaded-photos.tsx';
-import { HeldPhotos } from '../held/held-photos.tsx';
+
+/** The history state of the gallery after an upload. */
+export interface UploadedState {
+  /** In the order in which they were saved. */
+  readonly uploaded: readonly number[];
+}
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
   const { photoId } = usePhotoAddress();
   const held = useHeldPhotos();
+  const all = loaded.isOk && loaded.value.kind === 'all photos' ? loaded.value : null;
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
-      <div className="gallery-tools">
-        {/* Hidden from visitors by the style sheet, so that the other button has its place from the first paint. */}
+      <div className="row gallery-tools">
+        {/* Hidden from visitors by the style sheet, so that it has its place from the first paint. */}
         <span className="signed-in">
-          <LinkButton to="/Upload-Photo">Upload Photo</LinkButton>
+          <LinkButton to="/Upload-Photo" kind="main">
+            Upload Photo
+          </LinkButton>
         </span>
-        <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
+        {all === null ? null : <GalleryChoices {...all} />}
       </div>
       <WaitingPhotos />
       {held.photos === null || held.photos.length === 0 ? null : (
@@ -84,6 +96,26 @@ function Shown({ loaded, people, isHeld }: ShownProps) {
   );
 }
 
+/**
+ * Logs a view of each opened photo. A failed request is ignored.
+ *
+ * @param openedId the open photo, or null
+ * @returns how often each photo was opened since the gallery was loaded
+ */
+function useViewCounts(openedId: number | null): ReadonlyMap<number, number> {
+  const call = useCall();
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
+  useEffect(() => {
+    if (openedId === null) return;
+    const log = async () => {
+      await settle(call(logPhotoView, { params: { photoId: openedId } }));
+      setCounts((before) => new Map(before).set(openedId, (before.get(openedId) ?? 0) + 1));
+    };
+    void log();
+  }, [call, openedId]);
+  return counts;
+}
+
 interface GalleryProps {
   readonly loaded: readonly GalleryPhoto[];
   readonly people: GalleryPeople;
@@ -92,6 +124,7 @@ interface GalleryProps {
 
 function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const address = usePhotoAddress();
+  const { decade } = address;
   const { state } = useLocation() as Location<Partial<UploadedState> | null>;
   const uploaded = state?.uploaded ?? [];
   const { revalidate } = useRevalidator();
@@ -112,12 +145,16 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const photos = useMemo(
     () =>
       loaded
-        .filter(({ photoId }) => !gone.has(photoId))
+        .filter((photo) => !gone.has(photo.photoId))
         .map((photo) => {
           const more = counts.get(photo.photoId);
           return more === undefined ? photo : { ...photo, views: photo.views + more };
         }),
     [loaded, gone, counts],
+  );
+  const chosen = useMemo(
+    () => (decade === null ? photos : photos.filter((photo) => decadeOf(photo) === decade)),
+    [photos, decade],
   );
 
   if (photos.length === 0) return <EmptyGallery />;
@@ -129,10 +166,16 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
       {uploaded.length === 0 ? null : (
         <UploadedPhotos photos={photos.filter(({ photoId }) => uploaded.includes(photoId))} />
       )}
-      <PhotoGrid photos={photos} onOpen={address.open} />
+      {chosen.length === 0 ? (
+        <p className="notice">
+          No photos of the {decade}s. <Link to="/Photo-Gallery">See all photos</Link>
+        </p>
+      ) : (
+        <PhotoGrid photos={chosen} onOpen={address.open} />
+      )}
       {opened === undefined ? null : (
         <PhotoViewer
-          photos={photos}
+          photos={decade === null || decadeOf(opened) === decade ? chosen : photos}
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
@@ -159,5 +202,39 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
         />
       )}
     </>
+  );
+}
+
+/** The last step of an upload: says who is in each photo. */
+function UploadedPhotos({ photos }: { readonly photos: readonly GalleryPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <Card title={photos.length === 1 ? 'Who is in your photo?' : 'Who is in your photos?'}>
+      <ul className="stack">
+        {photos.map(({ photoId, caption }) => (
+          <li key={photoId} className="row">
+            <Link to={markingAddress(photoId)} state={openedHere}>
+              {`Mark people: ${caption}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EmptyGallery() {
+  return (
+    <section className="card quiet" aria-labelledby="no-photos">
+      <svg className="blank-prints" viewBox="0 0 160 110" aria-hidden="true">
+        <rect x="22" y="20" width="70" height="82" rx="3" transform="rotate(-9 57 61)" />
+        <rect x="64" y="12" width="70" height="82" rx="3" transform="rotate(7 99 53)" />
+        <path d="M76 62a23 23 0 0 1 46 5z" transform="rotate(7 99 53)" />
+      </svg>
+      <h2 id="no-photos">No photos yet</h2>
+      <p>
+        Sign in to upload the first one. Or read the <Link to="/History">history</Link>.
+      </p>
+    </section>
   );
 }

@@ -2,13 +2,19 @@ import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from
 import { refusals } from '#contract/errors.ts';
 import { getPhoto, listPhotos, type GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { listPeopleInPhoto, type PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
+import { listUnnamedPhotos } from '#contract/people-in-photos/photos-of-members.ts';
 import type { Call } from '#contract/api/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { photoInSearch } from './photo-in-search.ts';
+import { photoInSearch } from './gallery-address.ts';
 
 export type ShownGallery =
-  | { readonly kind: 'all photos'; readonly photos: readonly GalleryPhoto[] }
+  | {
+      readonly kind: 'all photos';
+      readonly photos: readonly GalleryPhoto[];
+      /** How many of them have people without a name. */
+      readonly unnamed: number;
+    }
   | {
       readonly kind: 'one photo';
       /** Null if it was removed. */
@@ -40,18 +46,24 @@ export async function loadGallery({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const photoId = import.meta.env.SSR ? photoInSearch(new URL(request.url).search) : null;
   if (photoId !== null) return loadOne(call, request, photoId);
-  const response = await settle(call(listPhotos, {}, request));
-  if (!response.isOk) {
-    return data<LoadedGallery>(response, { status: refusals[response.failure.code].status });
+  const [photos, unnamed] = await Promise.all([
+    settle(call(listPhotos, {}, request)),
+    settle(call(listUnnamedPhotos, { query: { page: '1' } }, request)),
+  ]);
+  if (!photos.isOk) {
+    return data<LoadedGallery>(photos, { status: refusals[photos.failure.code].status });
   }
-  const value: ShownGallery = { kind: 'all photos', photos: response.value.body };
+  const value: ShownGallery = {
+    kind: 'all photos',
+    photos: photos.value.body,
+    unnamed: unnamed.isOk ? unnamed.value.body.total : 0,
+  };
   return data<LoadedGallery>({ isOk: true, value });
 }
 
-/** Opening or changing a photo only changes the address. */
+/** Another photo or decade only changes the address. */
 export function mustReload(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
-  const isOtherPhoto =
-    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isOtherPhoto && defaultShouldRevalidate;
+  const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isHere && defaultShouldRevalidate;
 }

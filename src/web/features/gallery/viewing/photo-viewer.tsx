@@ -1,16 +1,16 @@
 /** Shows one photo at a time in the whole window, with swipes, arrow keys or the arrows at its edges. */
 import { useId, useState, type ReactNode } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
+import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { photoAtSize, photoSizes } from '#contract/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { EdgeArrow } from './edge-arrow.tsx';
+import { dateTaken } from '#web/ui/photos/taken-text.ts';
 import { photoDate } from './photo-date.ts';
-import { PhotoSlide } from './photo-slide.tsx';
-import { Taken } from './taken.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface Props {
@@ -56,7 +56,9 @@ export function PhotoViewer({
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {
-        const isHere = (event.target as Element).closest('dialog') === event.currentTarget;
+        // Fields, and the places of marks, use the keys themselves.
+        const user = (event.target as Element).closest('dialog, section, input, textarea');
+        const isHere = user === event.currentTarget;
         const step = byKey[event.key];
         if (!isHere || step === undefined) return;
         event.preventDefault();
@@ -88,19 +90,24 @@ export function PhotoViewer({
       >
         <div className="slides-length" style={{ width: `${photos.length * 100}%` }} />
         {photos.slice(Math.max(0, index - 1), index + 2).map((each) => (
-          <PhotoSlide key={each.photoId} photo={each} place={photos.indexOf(each)} />
+          <PhotoSlide
+            key={each.photoId}
+            photo={each}
+            place={photos.indexOf(each)}
+            isShown={each === photo}
+          />
         ))}
       </div>
       <div ref={setLayer} className="slide-layer" />
       <EdgeArrow to="Previous" isDisabled={index === 0} onClick={() => turn(-1)} />
       <EdgeArrow to="Next" isDisabled={index === photos.length - 1} onClick={() => turn(1)} />
       <div className="viewer-foot">
-        <div aria-live="polite">
+        <div className="viewer-facts" aria-live="polite">
           <h2 id={captionId}>{photo.caption}</h2>
+          <Taken photo={photo} />
           <p>
             <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
           </p>
-          <Taken photo={photo} />
         </div>
         {renderPeople(photo, layer)}
         <Link to={contactAddress({ about: 'take-down', photo: photo.photoId })}>
@@ -116,4 +123,77 @@ function Contributor({ photo }: { readonly photo: GalleryPhoto }) {
   const name = contributorText(photo);
   if (number === null) return name;
   return <Link to={`/${brand.singularSlug}/${number}`}>{name}</Link>;
+}
+
+/** When and where it was taken, with links to the jump book. */
+function Taken({ photo }: { readonly photo: GalleryPhoto }) {
+  const { day, year, location, place } = photo;
+  const date = dateTaken(photo);
+  if (date === '' && location === '') return null;
+  return (
+    <p className="viewer-taken">
+      {date === '' ? null : (
+        <Link to={day > 0 ? dayAddress(photo) : yearAddress(year)}>{date}</Link>
+      )}
+      {date === '' || location === '' ? null : ' at '}
+      {place === null ? (
+        <span>{location}</span>
+      ) : (
+        <Link to={placeAddress(place.slug)}>{place.name}</Link>
+      )}
+    </p>
+  );
+}
+
+interface EdgeArrowProps {
+  readonly to: 'Previous' | 'Next';
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function EdgeArrow({ to, isDisabled, onClick }: EdgeArrowProps) {
+  return (
+    <button
+      type="button"
+      className={`edge edge-${to === 'Next' ? 'end' : 'start'}`}
+      aria-label={to}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={to === 'Next' ? 'M9 5l7 7-7 7' : 'M15 5l-7 7 7 7'} />
+      </svg>
+    </button>
+  );
+}
+
+interface SlideProps {
+  readonly photo: GalleryPhoto;
+  /** The number of photos before it. */
+  readonly place: number;
+  readonly isShown: boolean;
+}
+
+function PhotoSlide({ photo, place, isShown }: SlideProps) {
+  const { webPhotoUri, webWidth, webHeight, caption } = photo;
+  // The server never enlarges a photo.
+  const mediumWidth = Math.round(
+    webWidth * Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight)),
+  );
+  return (
+    <figure
+      className="slide"
+      style={{ left: `${place * 100}%` }}
+      aria-hidden={isShown ? undefined : true}
+    >
+      <img
+        srcSet={`${photoAtSize(webPhotoUri, 'medium')} ${mediumWidth}w, ${webPhotoUri} ${webWidth}w`}
+        sizes="100vw"
+        width={webWidth}
+        height={webHeight}
+        alt={caption}
+        src={webPhotoUri}
+      />
+    </figure>
+  );
 }

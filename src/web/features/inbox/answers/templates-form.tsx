@@ -80,7 +80,7 @@ export function TemplatesForm({ stored, onSaved }: Props) {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isBusy) return;
+          if (isBusy || !hasChanged) return;
           setTries(tries + 1);
           if (problemsOf(rows).size === 0) run();
           else focusOn.current = '[aria-invalid="true"]';

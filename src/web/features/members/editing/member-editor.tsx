@@ -16,7 +16,6 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
 import { PublicPreview } from './public-preview.tsx';
@@ -144,9 +143,9 @@ export function MemberEditor({ member, message, children }: Props) {
                   Save
                 </SubmitButton>
                 {member.nextNumber === null ? null : (
-                  <Button type="submit" kind="quiet" name="next" disabled={cannotSave}>
+                  <SubmitButton isBusy={isBusy} isDisabled={cannotSave} kind="quiet" name="next">
                     Save and next
-                  </Button>
+                  </SubmitButton>
                 )}
               </>
             }

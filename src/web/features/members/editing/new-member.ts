@@ -36,6 +36,12 @@ export const newNightSister = {
 
 export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof newNightSister;
 
+/** The paths match whatever their letter case. */
+export function newMemberKindAt(pathname: string): NewMemberKind {
+  const isAt = ({ path }: NewMemberKind) => path.toLowerCase() === pathname.toLowerCase();
+  return [newNightBrother, newNightSister].find(isAt) ?? newMember;
+}
+
 /** The history state of the Manifest after a member was added. */
 export interface AddedState {
   /** The path of the form. */

@@ -1,4 +1,5 @@
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { monthShortNames } from '#contract/members/display-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
@@ -21,14 +22,10 @@ interface Props {
   readonly onSaved: (jump: JumpOutput) => void;
 }
 
-/** Browsers scroll to the caret only, and the bar with Save would cover the end of the field. */
-function showWhole({ currentTarget }: SyntheticEvent) {
-  currentTarget.scrollIntoView({ block: 'nearest' });
-}
-
 export function JumpCard({ profile, onSaved }: Props) {
   const call = useCall();
   const showToast = useToast();
+  const { hash } = useLocation();
   const jump: SchemaForm<JumpInput, JumpOutput> = useSchemaForm<JumpInput, JumpOutput>({
     schema: jumpForm,
     mode: 'onChange',
@@ -46,13 +43,12 @@ export function JumpCard({ profile, onSaved }: Props) {
   const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
   // A date is wrong as a whole, so the error of one part can come from another.
   useEffect(() => form.check(['month', 'day', 'year']), [form]);
-  // The bar with Save has just come into view, and could cover the field.
   useEffect(() => {
-    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [isDirty]);
+    if (hash === '#story') form.setFocus('story');
+  }, [hash, form]);
 
   return (
-    <Card title="Your jump">
+    <Card id="jump" title="Your jump">
       {profile.isStoryHidden ? (
         <p className="notice">
           An admin has hidden your story. Only you and admins can read it. You can still change it.
@@ -61,13 +57,15 @@ export function JumpCard({ profile, onSaved }: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={isDirty}
         actions={
           <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
             Save
           </SubmitButton>
         }
       >
-        <div className="jump-date" data-changed={isDirty || undefined}>
+        <fieldset className="jump-date">
+          <legend>Date of the jump</legend>
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
@@ -90,7 +88,7 @@ export function JumpCard({ profile, onSaved }: Props) {
             clean={pastedWhole}
             {...field('year')}
           />
-        </div>
+        </fieldset>
         <LocationField label="Location" {...field('location')} />
         <TextField
           label="Jump"
@@ -98,16 +96,7 @@ export function JumpCard({ profile, onSaved }: Props) {
           autoComplete="off"
           {...field('maneuver')}
         />
-        <TextAreaField
-          label="Story"
-          rows={10}
-          limit={longestStory}
-          onClick={showWhole}
-          onKeyUp={(event) => {
-            if (event.key === 'Tab') showWhole(event);
-          }}
-          {...field('story')}
-        />
+        <TextAreaField label="Story" rows={10} limit={longestStory} {...field('story')} />
       </Form>
       <LeaveGuard hasChanges={() => isDirty} />
     </Card>

@@ -1,12 +1,77 @@
-/**
- * Wraps content that requires a linked member. An account without one sees a notice before anything is loaded or typed.
- */
+/** Pages that require a linked member. An account without one sees a notice before anything is loaded or typed. */
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { UnlinkedCard } from './unlinked-card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 export function LinkedOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const isUnlinked = session.kind === 'signed-in' && !session.user.matchedFb;
   return isUnlinked ? <UnlinkedCard /> : children;
+}
+
+interface Props {
+  readonly children: (loaded: OwnMemberProfile) => ReactNode;
+}
+
+/** Loads the member of the account. */
+export function OwnMember({ children }: Props) {
+  return (
+    <LinkedOnly>
+      <LoadedMember>{children}</LoadedMember>
+    </LinkedOnly>
+  );
+}
+
+function LoadedMember({ children }: Props) {
+  const { pathname } = useLocation();
+  const { response, isLoading, reload } = useQuery(getOwnMember);
+  if (response === null) return <LoadingIndicator label="Loading your profile" />;
+  if (response.isOk) return children(response.value);
+  const { code, message } = response.failure;
+  if (code === 'not_found') return <UnlinkedCard />;
+  return (
+    <section className="card" aria-label="Your profile">
+      <FailureNotice message={message} isBusy={isLoading} address={pathname} onRetry={reload} />
+    </section>
+  );
+}
+
+const afterwards = 'you can tell your story and add your photo and your card.';
+
+function UnlinkedCard() {
+  const session = useSession();
+  useUserRefresh(true);
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const pending = user?.pendingNumber ?? null;
+  return (
+    <section className="card quiet" aria-label="Your number">
+      {pending === null ? (
+        <>
+          <p>{`Your account is not linked to a ${brand.singular} profile yet. Claim your number. Then ${afterwards}`}</p>
+          <p>
+            <Link to="/claim-number">Claim your number</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{`Your claim of ${numberLabel('fb', pending)} is waiting for approval. Once it is approved, ${afterwards}`}</p>
+          <p>
+            {user !== null && user.claim.needed > 0 ? (
+              <Link to="/claim-number">Ask two members to vouch for you</Link>
+            ) : (
+              <Link to="/">Home</Link>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
 }

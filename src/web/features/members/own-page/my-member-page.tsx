@@ -1,57 +1,36 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { brand } from '#contract/brand.ts';
 import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
+import { useSharing } from '../profile/use-sharing.ts';
 import { JumpCard } from './jump-card.tsx';
-import { LinkedOnly } from './linked-only.tsx';
-import { MyMemberHeading } from './my-member-heading.tsx';
-import { ownMemberPath } from './own-member-addresses.ts';
+import { OwnMember } from './linked-only.tsx';
+import { OwnMemberCard } from './own-member-card.tsx';
 import { PicturesCard } from './pictures-card.tsx';
-import { ShareCard } from './share-card.tsx';
-import { UnlinkedCard } from './unlinked-card.tsx';
-import { WithheldCard } from './withheld-card.tsx';
 import './own-member.css';
 
-interface Props {
-  /** The photos that the member is in. */
-  readonly PhotosCard: ComponentType;
+export function MyMemberPage() {
+  return <OwnMember>{(loaded) => <MyMember loaded={loaded} />}</OwnMember>;
 }
 
-export function MyMemberPage(props: Props) {
-  return (
-    <LinkedOnly>
-      <MyMember {...props} />
-    </LinkedOnly>
-  );
-}
-
-function MyMember({ PhotosCard }: Props) {
+function MyMember({ loaded }: { readonly loaded: OwnMemberProfile }) {
   const call = useCall();
-  const { response, isLoading, reload } = useQuery(getOwnMember);
   const [changes, setChanges] = useState<Partial<OwnMemberProfile>>({});
-  if (response === null) return <LoadingIndicator label="Loading your profile" />;
-  if (!response.isOk) {
-    const { code, message } = response.failure;
-    if (code === 'not_found') return <UnlinkedCard />;
-    return (
-      <section className="card" aria-label="Your profile">
-        <FailureNotice
-          message={message}
-          isBusy={isLoading}
-          address={ownMemberPath}
-          onRetry={reload}
-        />
-      </section>
-    );
-  }
-  const profile = { ...response.value, ...changes };
+  const profile = { ...loaded, ...changes };
   // Each card returns only what it changed; the rest of what it knows may be old.
   const change = (newer: Partial<OwnMemberProfile>) =>
     setChanges((last) => ({ ...last, ...newer }));
+
+  const { hash } = useLocation();
+  // The part that the address names is there only now.
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
 
   async function renewPictures() {
     const renewed = await settle(call(getOwnMember));
@@ -63,13 +42,58 @@ function MyMember({ PhotosCard }: Props) {
   return (
     <>
       <WaitingPhotos onFewer={() => void renewPictures()} />
-      <MyMemberHeading profile={profile} />
+      <OwnMemberCard profile={profile} />
       <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
-      <JumpCard profile={response.value} onSaved={change} />
-      <PhotosCard />
+      <JumpCard profile={loaded} onSaved={change} />
       <PicturesCard profile={profile} onChange={change} />
-      <WithheldCard profile={response.value} onChange={change} />
     </>
   );
+}
+
+/** The public address of the profile, with every way to share it. */
+function ShareCard({ profile }: { readonly profile: OwnMemberProfile }) {
+  const { copy, share } = useSharing(profile);
+  const path = `/${brand.singularSlug}/${profile.freakBrotherNumber}`;
+  const url = new URL(path, window.location.origin).href;
+  return (
+    <Card title="Share">
+      <p>Anyone can see your profile at this address:</p>
+      <p className="own-link">{url}</p>
+      <div className="form-actions">
+        <LinkButton to={path}>View</LinkButton>
+        <Button type="button" kind="quiet" onClick={() => void copy()}>
+          Copy
+        </Button>
+        {'share' in navigator ? (
+          <Button type="button" kind="quiet" onClick={() => void share()}>
+            Share
+          </Button>
+        ) : null}
+      </div>
+      <details>
+        <summary>QR code</summary>
+        <figure className="qr row">
+          <QrImage text={url} label={`QR code of ${url}`} />
+          <figcaption className="stack">
+            <p>Point a phone’s camera at this code to open your profile.</p>
+            <p className="qr-address">{url}</p>
+            <Button type="button" kind="quiet" onClick={printCode}>
+              Print the code
+            </Button>
+          </figcaption>
+        </figure>
+      </details>
+    </Card>
+  );
+}
+
+/** Prints only the code, enlarged. */
+function printCode(): void {
+  const page = document.documentElement;
+  page.toggleAttribute('data-print-code', true);
+  window.addEventListener('afterprint', () => page.removeAttribute('data-print-code'), {
+    once: true,
+  });
+  window.print();
 }

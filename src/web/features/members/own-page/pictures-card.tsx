@@ -51,9 +51,9 @@ export function PicturesCard({ profile, onChange }: Props) {
   );
 
   return (
-    <Card title="Photo and card">
-      <div className="own-pictures">
-        <section aria-labelledby="own-card">
+    <Card id="pictures" title="Card and photo">
+      <div className="own-pictures stack">
+        <section className="stack" aria-labelledby="own-card">
           <h3 id="own-card">Membership card</h3>
           {fbCardUri === null || fbCardThumbUri === null || isHidden ? (
             <p className="hint">
@@ -69,7 +69,7 @@ export function PicturesCard({ profile, onChange }: Props) {
             {fbCardUri === null ? null : removeButton('card')}
           </div>
         </section>
-        <section aria-labelledby="own-photo">
+        <section className="stack" aria-labelledby="own-photo">
           <h3 id="own-photo">Photo</h3>
           {avatarUri === null || isHidden ? (
             <p className="hint">

@@ -1,4 +1,4 @@
-/** What a visitor can do with a profile. Its owner, keepers and admins can edit it. */
+/** What a visitor can do with the profile of a living member. Its owner and admins can edit it. */
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { claimAddress } from '#web/addresses/claim-address.ts';
@@ -8,7 +8,6 @@ import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { KeeperLink } from './keeper-link.tsx';
 import { useSharing } from './use-sharing.ts';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function ProfileActions({ profile }: Props) {
-  const { freakBrotherNumber: number, deceased } = profile;
+  const { freakBrotherNumber: number } = profile;
   const session = useSession();
   const { share } = useSharing(profile);
   const user = session.kind === 'signed-in' ? session.user : null;
@@ -29,7 +28,6 @@ export function ProfileActions({ profile }: Props) {
             Share
           </Button>
         </span>
-        {deceased && user?.phoneNumberConfirmed ? <KeeperLink number={number} /> : null}
         {user?.isAdmin ? (
           <LinkButton to={memberAddress('fb', number)}>Edit record</LinkButton>
         ) : null}
@@ -42,10 +40,8 @@ export function ProfileActions({ profile }: Props) {
   );
 }
 
-/** The deceased read no messages. */
-function MainAction({ profile: { freakBrotherNumber: number, deceased } }: Props) {
+function MainAction({ profile: { freakBrotherNumber: number } }: Props) {
   const session = useSession();
-  if (deceased) return null;
   if (session.kind === 'signed-in' && session.user.freakBrotherNumber === number) {
     return (
       <LinkButton kind="main" to={`/My-${brand.numberPrefix}-Profile`}>
@@ -61,12 +57,12 @@ function MainAction({ profile: { freakBrotherNumber: number, deceased } }: Props
 }
 
 /** Also for a claimed number, because the claim may be wrong: the next step says whom to write to. */
-function ClaimLink({ profile: { freakBrotherNumber: number, deceased } }: Props) {
+function ClaimLink({ profile: { freakBrotherNumber: number } }: Props) {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   // An account has one number at most.
   const hasNumber = user !== null && (user.freakBrotherNumber ?? user.pendingNumber) !== null;
-  if (deceased || hasNumber) return null;
+  if (hasNumber) return null;
   return (
     <span className={user === null ? 'for-visitors' : undefined}>
       <Link to={claimAddress(number, user !== null)}>Is this you?</Link>

@@ -12,15 +12,21 @@ interface Props {
 }
 
 export function ProfileCard({ profile }: Props) {
-  const { location, maneuver } = profile;
   return (
     <MemberCard member={profile} size="large" heading="h1" note={noteFor(profile)}>
-      <CardFacts
-        date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
-        location={location === '' ? '' : <Place profile={profile} />}
-        jump={maneuver}
-      />
+      <JumpFacts profile={profile} />
     </MemberCard>
+  );
+}
+
+export function JumpFacts({ profile }: Props) {
+  const { location, maneuver } = profile;
+  return (
+    <CardFacts
+      date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
+      location={location === '' ? '' : <Place profile={profile} />}
+      jump={maneuver}
+    />
   );
 }
 

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import type { KeeperState, ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { CallContext } from '#web/api/call-context.ts';
+import { Actions } from './memorial-actions.tsx';
 import { Profile } from './profile.tsx';
 
 const nobody = { total: 0, members: [] };
@@ -43,16 +46,19 @@ const unknownJump = {
 };
 const withoutCard = { fbCardUri: null, fbCardThumbUri: null };
 
-function render(changes: Partial<ShownProfile>): string {
-  const remembrances = { remembrances: [], total: 0, page: 1, totalPages: 1 };
-  const page = (
-    <CallContext value={() => new Promise(() => undefined)}>
-      <Profile profile={{ ...ann, ...changes }} remembrances={remembrances} />
-    </CallContext>
-  );
+function renderPage(content: ReactNode): string {
+  const page = <CallContext value={() => new Promise(() => undefined)}>{content}</CallContext>;
   const router = createMemoryRouter([{ path: '/', element: page }]);
-  return renderToString(<RouterProvider router={router} />);
+  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
 }
+
+const render = (changes: Partial<ShownProfile>, remembrances: ShownRemembrance[] = []): string =>
+  renderPage(
+    <Profile
+      profile={{ ...ann, ...changes }}
+      remembrances={{ remembrances, total: remembrances.length, page: 1, totalPages: 1 }}
+    />,
+  );
 
 const wordsOf = (html: string) =>
   html
@@ -95,8 +101,48 @@ describe('a profile that says less', () => {
   });
 });
 
-test('the deceased get no messages and no claims', () => {
-  const words = wordsOf(render({ deceased: true, yearsSinceJump: null }));
-  expect(words).toContain('Freak Brothers Deceased AE FB77');
-  expect(words).toContain('Jump 8 way Share Report or correct');
+describe('a memorial', () => {
+  test('says blue skies and the year, then how to remember, the story, the remembrances and the jump', () => {
+    expect(wordsOf(render({ deceased: true, yearsSinceJump: null }))).toBe(
+      'Blue skies Ann Example Freak Brother FB77 · jumped in 1987 ' +
+        'Write a remembrance Share ' +
+        'Family or friend? Keep this page Report or correct The story We wanted pie. Remembrances No remembrances yet. ' +
+        'The jump Date 17 Aug 1987 Location Red Silo Jump 8 way See the membership card',
+    );
+  });
+
+  test('keeps the place of a missing photo', () => {
+    expect(render({ deceased: true })).toMatch(/<p class="memorial-photo" aria-hidden="true">/);
+    const html = render({ deceased: true, avatarUri: '/photos/ann/avatar' });
+    expect(html).toContain('<img class="memorial-photo" src="/photos/ann/avatar"');
+  });
+
+  test('names keepers without a number, and links those who have one', () => {
+    const writer = { firstName: 'Zoe', lastName: 'Example', deceased: false };
+    const remembrance = { text: 'My brother.', photo: null, writtenAt: '2026-01-02T00:00:00Z' };
+    const html = render(
+      { deceased: true },
+      [null, 78].map((freakBrotherNumber, index) => ({
+        ...remembrance,
+        remembranceId: index,
+        writer: { ...writer, freakBrotherNumber },
+      })),
+    );
+    expect(wordsOf(html)).toContain('My brother. Zoe Example, who keeps this page 2 Jan 2026');
+    expect(html).toMatch(/href="\/Freak-Brother\/78"[^>]*>Zoe Example, FB78</);
+  });
+
+  test.each<[KeeperState | null | undefined, string]>([
+    [null, 'Keep this page Report or correct'],
+    ['ended', 'Keep this page Report or correct'],
+    ['keeping', 'Write a remembrance Edit Share Report or correct'],
+    ['waiting', 'Share Your request to keep this page is waiting. Report or correct'],
+    ['refused', 'Share Report or correct'],
+    [undefined, 'Share Report or correct'],
+  ])('offers to keep the page to those who neither keep it nor asked: %s', (keeping, words) => {
+    const html = renderPage(
+      <Actions profile={ann} {...(keeping === undefined ? {} : { keeping })} />,
+    );
+    expect(wordsOf(html)).toContain(words);
+  });
 });

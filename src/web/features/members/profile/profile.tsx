@@ -2,6 +2,8 @@ import './profile.css';
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import { logMemberView, type MemberProfile, type ShownProfile } from '#contract/profile/profile.ts';
 import { Company } from './company.tsx';
+import { MemorialActions } from './memorial-actions.tsx';
+import { MemorialHead, MemorialJump } from './memorial.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PhotosBy, PhotosIn } from './photos.tsx';
@@ -25,6 +27,7 @@ interface Props {
 export function Profile({ profile, remembrances }: Props) {
   const { freakBrotherNumber: number, story } = profile;
   useViewReport(number);
+  if (profile.deceased) return <Memorial profile={profile} remembrances={remembrances} />;
   return (
     <>
       <header className="sky sky-profile">
@@ -37,7 +40,26 @@ export function Profile({ profile, remembrances }: Props) {
         <Company profile={profile} />
         <PhotosIn profile={profile} />
         <PhotosBy profile={profile} />
-        {profile.deceased ? <Remembrances number={number} shown={remembrances} /> : null}
+        <Neighbors profile={profile} />
+      </div>
+    </>
+  );
+}
+
+function Memorial({ profile, remembrances }: Props) {
+  const { freakBrotherNumber: number, story } = profile;
+  return (
+    <>
+      <MemorialHead profile={profile} />
+      <div className="stack profile">
+        <MemorialActions profile={profile} />
+        {story === '' ? null : <Story text={story} />}
+        <Remembrances number={number} shown={remembrances} />
+        <MemorialJump profile={profile} />
+        <UploadedCard profile={profile} />
+        <Company profile={profile} />
+        <PhotosIn profile={profile} />
+        <PhotosBy profile={profile} />
         <Neighbors profile={profile} />
       </div>
     </>

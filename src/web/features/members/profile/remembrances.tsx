@@ -1,12 +1,8 @@
-/** What members wrote about a deceased one, oldest first, as in a book that people sign one after the other. */
+/** What members and keepers wrote about a deceased member, oldest first, as in a book that people sign one after the other. */
 import { brand } from '#contract/brand.ts';
 import type { ShownRemembrance, ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/display-names.ts';
-import {
-  keeperRequestAddress,
-  rememberAddress,
-  reportRemembranceAddress,
-} from '#web/addresses/memorial-address.ts';
+import { writerName } from '#contract/members/display-names.ts';
+import { reportRemembranceAddress } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -24,7 +20,7 @@ export function Remembrances({ number, shown }: Props) {
     <section className="stack" aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
       {remembrances.length === 0 ? (
-        <p>No remembrances yet. Members can sign in and write the first one.</p>
+        <p>No remembrances yet.</p>
       ) : (
         <ol className="stack remembrances">
           {remembrances.map((remembrance) => (
@@ -39,11 +35,6 @@ export function Remembrances({ number, shown }: Props) {
         page={page}
         totalPages={totalPages}
       />
-      <p>Relatives and friends can ask to keep this page: its story, its photo and its card.</p>
-      <p className="row">
-        <Link to={rememberAddress(number)}>Write a remembrance</Link>
-        <Link to={keeperRequestAddress(number)}>Keep this page</Link>
-      </p>
     </section>
   );
 }
@@ -56,7 +47,7 @@ interface RemembranceProps {
 
 function Remembrance({ remembrance, number }: RemembranceProps) {
   const { remembranceId, writer, text, photo, writtenAt } = remembrance;
-  const name = nameWithNumber(writer);
+  const name = writerName(writer);
   return (
     <article className="stack" aria-label={`Remembrance by ${name}`}>
       {photo === null ? null : (
@@ -73,18 +64,23 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
       )}
       <p className="remembrance-text">{text}</p>
       <p className="row hint remembrance-by">
-        <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
+        <Writer writer={writer} />
         {/* The same day for all readers, because the page is rendered on the server. */}
         <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>
-        <span className="row signed-in">
-          <Link
-            to={reportRemembranceAddress(number, remembranceId)}
-            aria-label={`Report the remembrance by ${name}`}
-          >
-            Report
-          </Link>
-        </span>
+        <Link
+          className="signed-in"
+          to={reportRemembranceAddress(number, remembranceId)}
+          aria-label={`Report the remembrance by ${name}`}
+        >
+          Report
+        </Link>
       </p>
     </article>
   );
+}
+
+function Writer({ writer }: Pick<ShownRemembrance, 'writer'>) {
+  const { freakBrotherNumber: number } = writer;
+  const name = writerName(writer);
+  return number === null ? name : <Link to={`/${brand.singularSlug}/${number}`}>{name}</Link>;
 }

@@ -1,12 +1,15 @@
 /** A relative or friend asks to keep the page of a deceased member, with an account or without. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
+import { FindMember } from '#web/api/forms/find-member.tsx';
+import { contactAddress } from '#web/addresses/contact-address.ts';
+import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
@@ -21,17 +24,21 @@ export function KeepMemorialPage() {
   const number = numberInSearch(search);
   // The server renders the page without the number, and hydration must begin with the same.
   if (session.kind === 'unknown') return <LoadingIndicator label="Loading the member" />;
-  if (number === null) {
-    return (
-      <Card title="Keep the page of a member">
-        <p>
-          Open the page of a deceased member, and choose “Keep this page” there.{' '}
-          <Link to="/Blue-Skies">Find the member in Blue Skies</Link>
-        </p>
-      </Card>
-    );
-  }
-  return <Asking key={number} number={number} />;
+  return number === null ? <Finding /> : <Asking key={number} number={number} />;
+}
+
+function Finding() {
+  const navigate = useNavigate();
+  return (
+    <Card title="Keep the page of a member">
+      <p>Which member do you want to remember here? You need no number of your own.</p>
+      <FindMember
+        onChoose={async ({ freakBrotherNumber }) => {
+          await navigate(keeperRequestAddress(freakBrotherNumber));
+        }}
+      />
+    </Card>
+  );
 }
 
 function Asking({ number }: { readonly number: number }) {
@@ -58,13 +65,18 @@ function About({ profile }: { readonly profile: ShownProfile }) {
         <>
           <p>
             Relatives and friends can keep the page of a member who is gone. They edit the story,
-            the photo and the card, and approve remembrances. An admin answers each request. A page
-            can have several keepers.
+            the photo and the card, write a remembrance, and approve those of members. An admin
+            answers each request. A page can have several keepers.
           </p>
           <Step number={number} />
         </>
       ) : (
-        <p>This member is not marked as deceased, so there is no memorial to keep.</p>
+        <p>
+          This member is not marked as deceased, so there is no memorial to keep.{' '}
+          <Link to={contactAddress({ about: 'death', number })}>
+            Tell the admins that this member has died
+          </Link>
+        </p>
       )}
       <p>
         <Link to={`/${brand.singularSlug}/${number}`}>Back to the page</Link>

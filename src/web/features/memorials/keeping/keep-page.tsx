@@ -9,6 +9,7 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
+import { rememberAddress } from '#web/addresses/memorial-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -80,6 +81,9 @@ function Loaded({ memorial, onChange }: Props) {
         <KeptPictures memorial={memorial} onChange={onChange} />
       )}
       <ul className="form-links">
+        <li>
+          <Link to={rememberAddress(number)}>Write a remembrance</Link>
+        </li>
         <li>
           <Link to={`/${brand.singularSlug}/${number}`}>The page as others see it</Link>
         </li>

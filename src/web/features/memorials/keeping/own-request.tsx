@@ -12,6 +12,7 @@ import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -91,6 +92,11 @@ function StepDown({
 }: Props & { readonly isWaiting?: boolean }) {
   const call = useCall();
   const showToast = useToast();
+  const session = useSession();
+  const isMember = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+  const afterwards = isMember
+    ? 'What you wrote stays.'
+    : 'The story stays. A remembrance of yours is hidden until you keep the page again.';
 
   async function stopKeeping() {
     onChange((await call(resignAsKeeper, { params: { number } })).body);
@@ -104,7 +110,7 @@ function StepDown({
       confirmLabel={isWaiting ? 'Withdraw' : 'Stop keeping'}
       act={stopKeeping}
     >
-      <p>{isWaiting ? 'You can ask again.' : 'What you wrote stays. You can ask again.'}</p>
+      <p>{isWaiting ? 'You can ask again.' : `${afterwards} You can ask again.`}</p>
     </ConfirmedAction>
   );
 }

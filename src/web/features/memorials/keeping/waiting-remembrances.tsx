@@ -46,7 +46,7 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
         </p>
       ) : null}
       {value === null || value.waiting.length === 0 ? null : (
-        <ul className="memorial-queue">
+        <ul className="stack memorial-queue">
           {value.waiting.map((remembrance) => (
             <li key={remembrance.remembranceId}>
               <Reviewed remembrance={remembrance}>

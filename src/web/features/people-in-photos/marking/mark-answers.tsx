@@ -8,6 +8,7 @@ import {
   suggestName,
   withdrawSuggestion,
   suggestionText,
+  type getPhotoMarks,
   type ViewedMark,
   type Suggestion,
 } from '#contract/people-in-photos/marks.ts';
@@ -18,16 +19,27 @@ import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { nameOfMark } from '../viewing/mark-labels.ts';
-import type { MarkAnswersProps } from './mark-answers-props.ts';
-import { whoAgrees } from './who-agrees.ts';
 import { brand } from '#contract/brand.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import * as z from 'zod/mini';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
+
+/** Takes what a change of a mark returns. Throws the server's refusals. */
+export type Answer = Decide<typeof getPhotoMarks>;
+
+interface MarkAnswersProps {
+  readonly mark: ViewedMark;
+  /** The number of the mark in the photo, because several buttons have the same label. */
+  readonly place: number;
+  /** Whether the viewer can suggest names. */
+  readonly canSuggest: boolean;
+  readonly answer: Answer;
+}
 
 function waitingText({ member, waitsFor, isViewer }: ViewedMark): string | null {
   if (waitsFor === null || member === null) return null;
@@ -85,7 +97,6 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
         Say who it is
       </Button>
       <Dialog title="Who is this?" isOpen={isOpen} onClose={close}>
-        <p className="hint">{whoAgrees}</p>
         <FindMember
           onChoose={async ({ freakBrotherNumber }) => {
             const body = { freakBrotherNumber };
@@ -109,7 +120,7 @@ export function MarkAnswers(props: MarkAnswersProps) {
   return (
     <>
       {words === null ? null : <span className="hint"> {words}</span>}
-      <div className="mark-answers">
+      <div className="row">
         {mark.canAgree ? <Agree {...props} /> : null}
         {mark.canName ? <SayWho {...props} /> : null}
         {mark.canRemove ? <Remove {...props} /> : null}
@@ -159,7 +170,7 @@ function One({ mark, answer, suggestion }: OneProps) {
   const { suggestionId, by, text, member, canRemove } = suggestion;
   const params = { mark: mark.markId, suggestion: suggestionId };
   return (
-    <li>
+    <li className="row">
       {member === null ? (
         text
       ) : (
@@ -185,7 +196,7 @@ function Suggestions(props: MarkAnswersProps) {
   return (
     <>
       {mark.suggestions.length === 0 ? null : (
-        <ul className="mark-suggestions" aria-label={`Suggestions for ${props.place}`}>
+        <ul className="stack mark-suggestions" aria-label={`Suggestions for ${props.place}`}>
           {mark.suggestions.map((suggestion) => (
             <One key={suggestion.suggestionId} {...props} suggestion={suggestion} />
           ))}

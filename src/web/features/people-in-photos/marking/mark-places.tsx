@@ -23,13 +23,17 @@ const inPhoto = (value: number) => Math.min(markScale, Math.max(0, Math.round(va
 
 interface Props {
   readonly photo: GalleryPhoto;
+  /** Whether the place is what to choose next. */
+  readonly isNext: boolean;
   readonly onChoose: (place: Place) => void;
 }
 
-export function MarkPlaces({ photo, onChoose }: Props) {
+export function MarkPlaces({ photo, isNext, onChoose }: Props) {
   const [cross, setCross] = useState<Place>({ x: markScale / 2, y: markScale / 2 });
   const area = useRef<HTMLButtonElement>(null);
-  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isNext) area.current?.focus({ preventScroll: true });
+  }, [isNext]);
 
   function choose({ currentTarget, clientX, clientY, detail }: React.MouseEvent<HTMLElement>) {
     // A key press has no place.

@@ -9,8 +9,8 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { MarkedThumb } from '../viewing/marked-thumb.tsx';
-import './photos-of-you.css';
+import { MarksDrawing } from '../viewing/marks-drawing.tsx';
+import '../viewing/people.css';
 
 type Answer = (
   operation: typeof approveMark | typeof removeMark,
@@ -40,6 +40,24 @@ function Remove({ mark, answer }: Props) {
   );
 }
 
+/** A small photo with the mark. It opens in the gallery. */
+function MarkedThumb({ mark }: { readonly mark: OwnMark }) {
+  const { photoId, thumbPhotoUri, thumbWidth, thumbHeight, caption } = mark.photo;
+  return (
+    <Link to={`/Photo-Gallery?photo=${photoId}`} className="marked-photo">
+      <img
+        src={thumbPhotoUri}
+        alt={caption}
+        width={thumbWidth}
+        height={thumbHeight}
+        loading="lazy"
+        decoding="async"
+      />
+      <MarksDrawing width={thumbWidth} height={thumbHeight} marks={[mark]} />
+    </Link>
+  );
+}
+
 interface ListProps {
   readonly marks: readonly OwnMark[];
   readonly answer: Answer;
@@ -49,10 +67,10 @@ interface ListProps {
 
 function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps) {
   return (
-    <ul className="photos-of-you">
+    <ul className="grid">
       {marks.map((mark) => (
-        <li key={mark.markId}>
-          <MarkedThumb photo={mark.photo} marks={[mark]} />
+        <li key={mark.markId} className="stack">
+          <MarkedThumb mark={mark} />
           <div className="form-actions">
             {canAgree ? (
               <ActionButton
@@ -126,7 +144,7 @@ export function PhotosOfYouPage() {
         </Card>
       )}
       <p>
-        <Link to="/your-account">Choose which emails you get about photos</Link>
+        <Link to="/your-account/emails">Choose which emails you get about photos</Link>
       </p>
     </>
   );

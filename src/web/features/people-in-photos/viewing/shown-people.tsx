@@ -16,8 +16,6 @@ export interface PhotoPeopleProps {
 interface Props<Mark extends ShownMark> extends PhotoPeopleProps {
   readonly marks: readonly Mark[];
   readonly renderMore?: (mark: Mark) => ReactNode;
-  /** Shown over the photo in place of the marks. */
-  readonly over?: ReactNode;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
@@ -27,17 +25,17 @@ export function ShownPeople<Mark extends ShownMark>({
   layer,
   marks,
   renderMore,
-  over,
   children,
 }: Props<Mark>) {
   const [isShown, setIsShown] = useState(false);
-  const content = over ?? <PeopleLayer photo={photo} marks={marks} isShown={isShown} />;
   return (
     <>
-      {layer === null ? null : createPortal(content, layer)}
+      {layer === null
+        ? null
+        : createPortal(<PeopleLayer photo={photo} marks={marks} isShown={isShown} />, layer)}
       <PeopleList marks={marks} {...(renderMore === undefined ? {} : { renderMore })} />
       {marks.length === 0 && children === undefined ? null : (
-        <div className="people-actions">
+        <div className="row people-actions">
           {marks.length === 0 ? null : (
             <Button
               type="button"

@@ -20,8 +20,7 @@ import { contributorText } from '#web/ui/photos/contributor-text.ts';
 import { getPhotoMarks } from '#contract/people-in-photos/marks.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
-import { MarkAnswers } from '../marking/mark-answers.tsx';
-import type { Answer } from '../marking/mark-answers-props.ts';
+import { MarkAnswers, type Answer } from '../marking/mark-answers.tsx';
 
 export function WhoIsThisPage() {
   const loaded: LoadedPhotos = useLoaderData();

@@ -102,7 +102,7 @@ function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: PasskeyItemProp
     showToast('success', `Passkey “${name}” removed.`);
   };
   return (
-    <li>
+    <li className="row">
       <b>{name}</b>
       <span className="hint">
         Added <time dateTime={createdAt}>{formatDateTime(createdAt, ianaName)}</time>.{' '}
@@ -114,7 +114,7 @@ function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: PasskeyItemProp
           </>
         )}
       </span>
-      <span className="passkey-actions">
+      <span className="passkey-actions row">
         <Button
           type="button"
           kind="quiet"

@@ -23,7 +23,7 @@ function NoLink() {
     <Card title="This link no longer works">
       <p>It has expired or was already used.</p>
       <p>
-        <Link to="/your-account">Request a new one on Your account</Link>
+        <Link to="/your-account/password-and-devices">Request a new one</Link>
       </p>
     </Card>
   );
@@ -70,9 +70,12 @@ function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
       <p>From now on, we ask for your second step after your password.</p>
-      <p>On Your account you can add passkeys, replace your app and create new recovery codes.</p>
+      <p>
+        Under Password and devices you can add passkeys, replace your app and create new recovery
+        codes.
+      </p>
       <div className="form-actions">
-        <LinkButton to="/your-account">Go to Your account</LinkButton>
+        <LinkButton to="/your-account/password-and-devices">Password and devices</LinkButton>
         {isAdmin ? <LinkButton to="/Manifest">Go to the admin pages</LinkButton> : null}
       </div>
     </>

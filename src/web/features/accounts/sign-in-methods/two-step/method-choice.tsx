@@ -36,7 +36,7 @@ export function MethodChoice({ options, turnOn, onApp }: Props) {
           : 'From now on you sign in with your password and this.'}
       </p>
       {hasPasskeys ? (
-        <section className="method" aria-labelledby="passkey-method">
+        <section className="method stack" aria-labelledby="passkey-method">
           <h3 id="passkey-method">Passkey</h3>
           <p>Your fingerprint, your face or the screen lock of this device.</p>
           <AlertBox message={alert} />
@@ -47,7 +47,7 @@ export function MethodChoice({ options, turnOn, onApp }: Props) {
           </div>
         </section>
       ) : null}
-      <section className="method" aria-labelledby="app-method">
+      <section className="method stack" aria-labelledby="app-method">
         <h3 id="app-method">Authenticator app</h3>
         <p>An app on your phone shows a new code every 30 seconds. You type it in.</p>
         <div className="form-actions">
@@ -58,7 +58,7 @@ export function MethodChoice({ options, turnOn, onApp }: Props) {
       </section>
       <p className="hint">
         All other devices are signed out. Passkeys that you added before are removed; you can add
-        them again on Your account.
+        them again.
       </p>
     </>
   );

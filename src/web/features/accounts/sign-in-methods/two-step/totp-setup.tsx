@@ -34,9 +34,9 @@ export function TotpSetup({ notice, secret, uri, send, leaveButton }: Props) {
         </li>
         <li>
           Scan this code with the app.
-          <div className="totp-code">
+          <div className="totp-code row">
             <QrImage text={uri} label="QR code for your authenticator app" />
-            <div>
+            <div className="stack">
               <p>
                 Are you on the phone with the app? <a href={uri}>Open the app</a>
               </p>

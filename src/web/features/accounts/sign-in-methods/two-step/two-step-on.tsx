@@ -24,15 +24,15 @@ function MethodFacts({ methods }: { readonly methods: SignInMethods }) {
   const { passkeys, secondFactor } = methods;
   return (
     <dl className="method-facts">
-      <div>
+      <div className="row">
         <dt>Passkeys</dt>
         <dd>{passkeys.length === 0 ? 'None' : passkeys.length}</dd>
       </div>
-      <div>
+      <div className="row">
         <dt>Authenticator app</dt>
         <dd>{secondFactor.hasTotp ? 'Set up' : 'None'}</dd>
       </div>
-      <div>
+      <div className="row">
         <dt>Recovery codes left</dt>
         <dd>{secondFactor.recoveryCodesLeft}</dd>
       </div>

@@ -1,0 +1,104 @@
+/** Keepers without a number, who write remembrances. */
+import { expect, test } from 'vitest';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setAccount } from '#tests/support/databases/set-rows.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { decide, getItem, listInbox } from '#tests/support/sites/inbox.ts';
+import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
+import type { Database } from '#server/database/open-database.ts';
+
+/** Account 2 keeps the page and has no number; account 3 has one. */
+async function openKept(database: Database) {
+  const site = await openMemorials(database, [2, 3]);
+  const [zoe, bob] = site.members;
+  await site.makeKeeper(zoe);
+  await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
+  await setAccount(database, 2, { first_name: 'Zoe', last_name: 'Relative' });
+  return { ...site, zoe, bob };
+}
+
+describeEachDialect('keepers without a number', ({ open }) => {
+  test('write a remembrance that everyone reads at once, under their name', async () => {
+    const database = await open();
+    const { admin, zoe, write, own, shown, queue } = await openKept(database);
+    expect(await own(zoe)).toMatchObject({ problem: null, keeping: 'keeping', remembrance: null });
+    const version = await database.readContentVersion();
+    expect(await write(zoe, 'My brother.')).toMatchObject({
+      status: 200,
+      body: { remembrance: { text: 'My brother.', state: 'shown' } },
+    });
+    expect(await database.readContentVersion()).not.toBe(version);
+    expect(await queue()).toEqual([]);
+    const [remembrance] = await shown();
+    expect(remembrance).toMatchObject({
+      text: 'My brother.',
+      writer: { freakBrotherNumber: null, firstName: 'Zoe', lastName: 'Relative' },
+    });
+    expect((await write(zoe, 'My dear brother.')).body).toMatchObject({
+      remembrance: { state: 'shown' },
+    });
+    expect((await shown()).map(({ text }) => text)).toEqual(['My dear brother.']);
+    expect(await getItem(admin, 'remembrance', remembrance?.remembranceId)).toMatchObject({
+      state: 'approved',
+      evidence: { facts: [{ label: 'Writer', value: 'Zoe Relative, who keeps the page' }] },
+    });
+    expect((await admin.changes('remembrance')).at(-1)).toMatchObject({
+      key: `fb/${goneNumber}`,
+      after: { remembrance: 'My dear brother.', remembranceState: 'shown' },
+    });
+  });
+});
+
+describeOnSqlite('keepers without a number', ({ open }) => {
+  test('write about the member whose page they keep, and about nobody else', async () => {
+    const database = await open();
+    const { admin, zoe, write, shown, addPhoto } = await openKept(database);
+    const others = database.kysely.updateTable('members').where('number', '=', 21);
+    await others.set({ deceased: 1 }).execute();
+    expect((await write(zoe, 'Hello', 21)).status).toBe(403);
+    expect((await addPhoto(zoe, 21)).status).toBe(403);
+    expect((await write(zoe, 'My brother.')).status).toBe(200);
+    expect(await addPhoto(zoe)).toMatchObject({
+      status: 200,
+      body: { remembrance: { hasPhoto: true, state: 'shown' } },
+    });
+    expect((await shown())[0]?.photo).not.toBeNull();
+
+    const disable = (at: number | null) => setAccount(database, 2, { disabled_at: at });
+    await disable(1);
+    expect(await shown()).toEqual([]);
+    await disable(null);
+    expect(await shown()).toHaveLength(1);
+    const [keeper] = (await listInbox(admin, '?show=answered&kind=keeper')).items;
+    const version = await database.readContentVersion();
+    await decide(admin, 'keeper', keeper?.itemId, 'reject', { reason: '' });
+    expect(await database.readContentVersion()).not.toBe(version);
+    expect(await shown()).toEqual([]);
+    expect((await write(zoe, 'Again.')).status).toBe(403);
+  });
+
+  test('remain hidden after a report until an admin has decided, also after a change', async () => {
+    const { admin, zoe, bob, write, shown, queue, approve } = await openKept(await open());
+    await write(zoe, 'My brother.');
+    const [remembrance] = await shown();
+    const report = `POST Remembrances/${remembrance?.remembranceId}/Report`;
+    const { status } = await admin.site.ask(report, { token: bob.token, body: { reason: '' } });
+    expect(status).toBe(200);
+    expect((await write(zoe, 'My good brother.')).body).toMatchObject({
+      remembrance: { state: 'reported' },
+    });
+    await admin.site.ask(`DELETE Memorials/${goneNumber}/Remembrance`, { token: zoe.token });
+    await write(zoe, 'My best brother.');
+    expect(await shown()).toEqual([]);
+    await approve((await queue())[0]);
+    expect(await shown()).toMatchObject([{ text: 'My best brother.' }]);
+  });
+
+  test('get no mail about their own', async () => {
+    const { admin, zoe, write, addPhoto } = await openKept(await open());
+    await write(zoe, 'My brother.');
+    await addPhoto(zoe);
+    const subjects = (await admin.mailsTo(emailOfMember(2))).map(({ subject }) => subject);
+    expect(subjects).not.toContain(`A remembrance of FB${goneNumber} is waiting`);
+  });
+});

@@ -1,0 +1,19 @@
+/** Which emails the account gets. */
+import { useSession } from '#web/api/session-context.ts';
+import { MemberMailsCard } from '#web/features/accounts/member-mails/member-mails-card.tsx';
+import { AdminMailCard } from '#web/features/accounts/settings/admin-mail-card.tsx';
+import { MessagesCard } from '#web/features/contact/relayed/messages-card.tsx';
+
+export function EmailsPage() {
+  const session = useSession();
+  if (session.kind !== 'signed-in') return null;
+  const { freakBrotherNumber, isAdmin } = session.user;
+  const hasNumber = freakBrotherNumber !== null;
+  return (
+    <>
+      <MessagesCard hasNumber={hasNumber} />
+      {hasNumber ? <MemberMailsCard /> : null}
+      {isAdmin ? <AdminMailCard /> : null}
+    </>
+  );
+}

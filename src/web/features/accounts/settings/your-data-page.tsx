@@ -1,0 +1,112 @@
+/** A copy of everything that is stored about an account, and its deletion. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { downloadData } from '#contract/account-data/account-data.ts';
+import { deleteAccount } from '#contract/accounts/settings.ts';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { areUploadsMarked } from '#web/api/stored-token.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+
+export function YourDataPage() {
+  return (
+    <>
+      <DownloadCard />
+      <DeletionCard />
+    </>
+  );
+}
+
+function DownloadCard() {
+  const call = useCall();
+  const { alert, isBusy, run } = useAction(async () => {
+    const { body } = await call(downloadData);
+    const name = `freak-brothers-account-${body.exportedAt.slice(0, 10)}.json`;
+    saveFile(name, new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: 'application/json' }));
+  });
+  return (
+    <Card title="A copy of your data">
+      <p>
+        Everything that we store about your account, in one JSON file. Keep it where only you can
+        read it.
+      </p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" kind="quiet" isBusy={isBusy} onClick={run}>
+          Download my data
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DeletionCard() {
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const number = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
+  const close = () => setIsOpen(false);
+  return (
+    <Card title="Delete your account">
+      <p>
+        <b>Deleted:</b> your account with its email, phone, profile and password, all devices where
+        you are signed in, and all photos that you uploaded, also in the gallery.
+        {number === null ? '' : ' Your number can then be claimed again.'}
+      </p>
+      {number === null ? null : (
+        <p>
+          <b>Kept:</b> {numberLabel('fb', number)} in the directory, with its name, date and story,
+          as for every {brand.singular}. To change it, do so before you delete your account.
+        </p>
+      )}
+      <p className="hint">Our change log is also kept, without your name.</p>
+      <div className="form-actions">
+        <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog title="Delete your account?" isOpen={isOpen} onClose={close}>
+        <DeletionForm onCancel={close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
+  const call = useCall();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const { alert, isBusy, run } = useAction(async () => {
+    const token = store.readToken();
+    await call(deleteAccount);
+    // Photos that wait to be sent go with the account. If the storage fails, no other account sends or sees them.
+    if (areUploadsMarked()) {
+      await openUploadQueue(store)
+        .empty()
+        .catch(() => undefined);
+    }
+    if (token !== null) store.end(token, 'deletion');
+    void navigate('/');
+  });
+  return (
+    <>
+      <p>It cannot be restored, not even by an admin. You can register again later.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" kind="danger" isBusy={isBusy} onClick={run}>
+          Delete permanently
+        </Button>
+        <Button type="button" kind="quiet" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </>
+  );
+}
