@@ -129,8 +129,8 @@ function Rows({ rows }: { readonly rows: readonly OwnRow[] }) {
 
 function ManifestRow() {
   const counts = useWaiting();
-  const waiting = counts === null ? 0 : countPeople(counts.inbox);
-  const value = waiting === 0 ? '' : `${waiting} waiting`;
+  const waiting = counts === null ? null : countPeople(counts.inbox);
+  const value = waiting === 0 ? 'Nothing is waiting' : `${waiting ?? '…'} waiting`;
   return <Rows rows={[{ to: '/Manifest', label: 'Manifest', value }]} />;
 }
 
