@@ -28,7 +28,7 @@ function CheckDetails({ toDo, facts }: Checked) {
   return (
     <div className="stack health-details">
       {toDo === null ? null : <p>{toDo}</p>}
-      <dl className="health-facts">
+      <dl className="facts">
         {facts.map(({ label, text, at }) => (
           <div key={label + text}>
             <dt>{label}</dt>
@@ -74,7 +74,7 @@ export function HealthCard() {
   const id = useId();
   const { response, isLoading, reload } = useQuery(getHealth);
   return (
-    <section className="card wide health" aria-labelledby={id}>
+    <section className="card wide" aria-labelledby={id}>
       <h2 id={id}>Health of the site</h2>
       {response?.isOk ? (
         <>
