@@ -1,13 +1,15 @@
 /** The frame of admin pages: a slim heading, the rail, the tabs, Add, and the palette that opens anything. */
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { NavLink } from '#web/ui/link.tsx';
+import { NavLink, Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { FrameProps } from '../access/own-frame.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import { adding, findPlace } from './screens.ts';
-import { SectionTabs } from './section-tabs.tsx';
+import { useWaiting } from '#web/api/account/waiting.ts';
+import { MarkOfEntry } from './mark-of-entry.tsx';
+import { marksOfScreen } from './marks.ts';
 import '#web/ui/manifest/manifest-pages.css';
 import './admin-frame.css';
 
@@ -92,5 +94,28 @@ export function AdminFrame({ heading, isAllowed, children }: FrameProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** The screens of a section, below the heading. A section with one screen needs none. */
+function SectionTabs() {
+  const waiting = useWaiting();
+  const { pathname, search } = useLocation();
+  const place = findPlace(pathname, search);
+  if (place === undefined || place.section.screens.length === 1) return null;
+  const { section, screen: current } = place;
+  return (
+    <nav className="tabs" aria-label={section.label}>
+      <ul className="row">
+        {section.screens.map((screen) => (
+          <li key={screen.to}>
+            <Link to={screen.to} aria-current={screen === current ? 'true' : undefined}>
+              {screen.label}
+              <MarkOfEntry {...marksOfScreen(screen, waiting)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -88,7 +88,7 @@ const shown = (name: ChangeFieldName, text: string | null) =>
 function LongField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
   return (
-    <details className="long-change">
+    <details>
       <summary>{fieldWords[name]}</summary>
       {before === null ? null : (
         <>
@@ -131,7 +131,7 @@ function ChangeFields({ fields }: { readonly fields: readonly ChangeField[] }) {
   return (
     <>
       {short.length === 0 ? null : (
-        <dl className="change-fields">
+        <dl className="facts">
           {short.map((field) => (
             <ShortField key={field.name} field={field} />
           ))}

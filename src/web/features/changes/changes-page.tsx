@@ -12,9 +12,16 @@ import {
   readChangeQuery,
   undoAccountAddress,
   type ChangeQuery,
+  undoSelectedAddress,
 } from '#web/addresses/change-address.ts';
 import { ChangeFilter } from './change-filter.tsx';
-import { SelectableChanges } from './selectable-changes.tsx';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { KeysHint } from '#web/ui/manifest/keys-hint.tsx';
+import { ChangeList, type ChangeListProps } from './change-list.tsx';
+import { canUndo } from './change-selection.ts';
+import { formatChangeCount } from './undo-words.ts';
 import '#web/ui/manifest/admin.css';
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
@@ -122,5 +129,32 @@ export function ChangesPage() {
         />
       )}
     </section>
+  );
+}
+
+const noneSelected: ReadonlySet<number> = new Set();
+
+/** A page has fewer changes than one undo takes. */
+function SelectableChanges(props: Omit<ChangeListProps, 'selection'>) {
+  const [ids, setIds] = useState(noneSelected);
+  const selected = props.changes
+    .filter((change) => ids.has(change.changeId) && canUndo(change))
+    .map(({ changeId }) => changeId);
+  return (
+    <>
+      <KeysHint canSelect />
+      <ChangeList {...props} selection={{ ids, onChange: setIds }} />
+      {selected.length === 0 ? null : (
+        <div className="selected-actions">
+          <b role="status">{`${selected.length} selected`}</b>
+          <LinkButton to={undoSelectedAddress(selected)}>
+            {`Undo ${formatChangeCount(selected.length)}`}
+          </LinkButton>
+          <Button type="button" kind="quiet" onClick={() => setIds(noneSelected)}>
+            Select none
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -19,8 +19,9 @@ import { InboxRows } from './inbox-rows.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { isAgreeing } from './item-state.ts';
 import { placeOf } from './next-of.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { useInbox, type Answered } from './use-inbox.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import '#web/ui/manifest/admin.css';
 import './inbox.css';
 
@@ -231,5 +232,29 @@ export function InboxPage() {
       )}
       {kind === null || kind === 'ownership' ? <AnnouncedChangesCard /> : null}
     </section>
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** Throws the server's refusals. */
+  readonly onApprove: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Approves the selected items together. */
+function SelectionBar({ count, onApprove, onCancel }: SelectionBarProps) {
+  const { isBusy, alert, run } = useAction(onApprove);
+  return (
+    <div className="selected-actions">
+      <b role="status">{`${count} selected`}</b>
+      <Button type="button" isBusy={isBusy} onClick={run}>
+        {`Approve ${count}`}
+      </Button>
+      <Button type="button" kind="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <AlertBox message={alert} />
+    </div>
   );
 }

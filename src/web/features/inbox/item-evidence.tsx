@@ -8,7 +8,7 @@ import { LoadedProofs } from './loaded-proofs.tsx';
 function Facts({ facts }: Pick<Evidence, 'facts'>) {
   if (facts.length === 0) return null;
   return (
-    <dl className="stack item-facts">
+    <dl className="facts">
       {facts.map(({ label, value, to }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,15 +1,14 @@
 /** One item: its evidence, the member it is about, and its answers. */
 import { useRef, type RefObject } from 'react';
 import type { Location } from 'react-router';
-import { getInboxItem, type InboxItem } from '#contract/inbox/inbox.ts';
+import { getInboxItem, type InboxItem, type ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import { inboxKinds } from '#contract/inbox/kinds.ts';
-import { nameOf, type ItemKey } from '#web/addresses/inbox-address.ts';
+import { nameOf, type ItemKey, editorAddress } from '#web/addresses/inbox-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AboutMember } from './about-member.tsx';
 import { Age } from './age.tsx';
 import type { Decide } from './answers/answer-props.ts';
 import { ItemAnswers } from './answers/item-answers.tsx';
@@ -20,6 +19,10 @@ import { itemKeys } from './item-keys.ts';
 import { Opposite } from './opposite.tsx';
 import { DeleteMessage, MessageEvidence } from './message-evidence.tsx';
 import { hasWords, type DecideItem } from './use-inbox.ts';
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 const unsent = {
   title: 'Your text is not sent',
@@ -142,5 +145,31 @@ export function ItemFrame(props: Props) {
         </>
       )}
     </article>
+  );
+}
+
+/** The member that an item is about, and the account of the one who waits. */
+function AboutMember({ item }: { readonly item: ItemWithEvidence }) {
+  const { about, who, evidence } = item;
+  // The facts of a message have it.
+  const account = evidence.message === null ? who.accountId : null;
+  if (about === null && account === null) return null;
+  return (
+    <div className="stack item-about">
+      {about === null ? null : <MemberCard member={about} size="small" />}
+      <p className="row">
+        {about === null ? null : (
+          <>
+            <Link to={`/${brand.singularSlug}/${about.freakBrotherNumber}`}>Public profile</Link>
+            <Link to={editorAddress(about.freakBrotherNumber, item)}>
+              {`Edit ${numberLabel('fb', about.freakBrotherNumber)}`}
+            </Link>
+          </>
+        )}
+        {account === null ? null : (
+          <Link to={`/Manifest/Accounts/${account}`}>{`Account of ${who.name}`}</Link>
+        )}
+      </p>
+    </div>
   );
 }

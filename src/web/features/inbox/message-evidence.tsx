@@ -72,7 +72,7 @@ interface DeleteProps {
 export function DeleteMessage({ item: { itemId, who }, onDeleted }: DeleteProps) {
   const call = useCall();
   return (
-    <div className="item-delete">
+    <div>
       <ConfirmedAction
         label="Delete message"
         title="Delete this message?"

@@ -25,7 +25,7 @@ export function AccountFacts({ account }: { readonly account: AccountRecord }) {
       </div>
       <AccountMarks account={account} />
       {account.isOwn ? <p>This is your own account.</p> : null}
-      <dl className="account-facts">
+      <dl className="facts">
         <Fact label="Created" at={account.createdAt} />
         <Fact label="Validated" at={account.validatedAt} />
         <Fact label="Disabled" at={account.disabledAt} />

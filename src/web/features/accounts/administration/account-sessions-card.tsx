@@ -27,10 +27,11 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
         Signed in
       </h2>
       {sessions.length === 0 ? <p>Not signed in anywhere.</p> : null}
-      <ul className="logins">
+      <ul className="lines">
         {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
-          <li key={`${createdAt} ${device}`}>
-            <b>{device}</b> {isCurrent ? <span className="mark">This device</span> : null}{' '}
+          <li key={`${createdAt} ${device}`} className="row">
+            <b>{device}</b>
+            {isCurrent ? <span className="mark">This device</span> : null}
             <span className="hint">
               Last used <Instant at={usedAt} />
             </span>

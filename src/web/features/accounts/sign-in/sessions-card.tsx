@@ -20,11 +20,11 @@ interface ListProps {
 
 function SessionList({ sessions, ianaName }: ListProps) {
   return (
-    <ul className="sessions">
+    <ul className="lines">
       {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
         <li key={`${createdAt} ${device}`} className="row">
           <b>{device}</b>
-          {isCurrent ? <span className="session-mark">This device</span> : null}
+          {isCurrent ? <span className="mark">This device</span> : null}
           <span className="hint">
             Last used <time dateTime={usedAt}>{formatDateTime(usedAt, ianaName)}</time>
           </span>

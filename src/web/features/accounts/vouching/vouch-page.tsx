@@ -176,13 +176,13 @@ function Given({ given, onChange }: GivenProps) {
     <>
       {problem === null ? null : <p className="hint">{problem}</p>}
       {vouches.length === 0 ? <p className="empty">You have not vouched for anyone yet.</p> : null}
-      <ul className="given-vouches">
+      <ul className="lines">
         {vouches.map(
           ({ vouchId, freakBrotherNumber, firstName, lastName, givenAt, withdrawnAt }) => {
             const label = numberLabel('fb', freakBrotherNumber);
             const who = firstName === '' ? label : `${firstName} ${lastName}, ${label}`;
             return (
-              <li key={vouchId}>
+              <li key={vouchId} className="row">
                 <span>
                   <b>{who}</b>{' '}
                   <span className="hint">

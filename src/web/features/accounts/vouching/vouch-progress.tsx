@@ -8,7 +8,7 @@ interface Props {
 /** One dot for each vouch that is needed, filled for those that were given. */
 export function VouchProgress({ vouches, needed }: Props) {
   return (
-    <p className="vouch-progress">
+    <p className="row vouch-progress">
       {Array.from({ length: needed }, (_, index) => (
         <i key={index} className={index < vouches ? 'is-given' : undefined} aria-hidden="true" />
       ))}

@@ -27,9 +27,9 @@ function GivenVouches({ vouches }: { readonly vouches: readonly LoggedVouch[] })
   const { shown, pageLinks } = usePages(vouches);
   return (
     <Card title={vouches.length === 1 ? '1 vouch' : `${vouches.length} vouches`}>
-      <ul className="given-vouches">
+      <ul className="lines">
         {shown.map(({ vouchId, voucher, known, givenAt, withdrawnAt }) => (
-          <li key={vouchId}>
+          <li key={vouchId} className="row">
             <span>
               <PersonLink person={voucher} /> vouched for <PersonLink person={known} />
             </span>

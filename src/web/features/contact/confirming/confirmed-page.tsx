@@ -18,7 +18,7 @@ export function ConfirmedPage() {
     <>
       <PageHeading title="Message sent" />
       <div className="page-body">
-        <section className="card contact-step" aria-label="Your message">
+        <section className="card" aria-label="Your message">
           <p className="contact-lead">Thank you. Your message was sent.</p>
           <p>We will answer by email.</p>
           <p>
@@ -43,7 +43,7 @@ function AddedPhotos({ token, proofs, proofsLeft }: Props) {
   const heading = useFocusOnChange(room.proofs);
   const count = room.proofs === 1 ? '1 photo' : `${room.proofs} photos`;
   return (
-    <section className="card contact-step" aria-labelledby="proof">
+    <section className="card" aria-labelledby="proof">
       <h2 id="proof" ref={heading} tabIndex={-1}>
         Show the admins a proof
       </h2>

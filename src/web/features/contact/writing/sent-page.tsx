@@ -14,7 +14,7 @@ export function SentPage() {
     <>
       <PageHeading title="Check your email" />
       <div className="page-body">
-        <section className="card contact-step" aria-label="Your message">
+        <section className="card" aria-label="Your message">
           <p className="contact-lead">
             {isHydrated && sent !== null ? (
               <>

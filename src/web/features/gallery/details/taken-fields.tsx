@@ -5,7 +5,6 @@ import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import './taken-fields.css';
 
 type Name = 'day' | 'month' | 'year' | 'location';
 
@@ -16,10 +15,10 @@ interface Props {
 export function TakenFields({ field }: Props) {
   return (
     <>
-      <fieldset className="taken">
+      <fieldset className="stack">
         <legend>When was it taken?</legend>
         <p className="hint">Leave empty what you do not know.</p>
-        <div className="taken-date">
+        <div className="date-fields">
           <TextField
             label="Day"
             inputMode="numeric"

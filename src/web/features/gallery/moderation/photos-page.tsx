@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { findPhotos, type PhotoPage } from '#contract/gallery/moderation.ts';
+import { findPhotos, type PhotoPage, markPhotosSeen } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { MarkSeen } from './mark-seen.tsx';
 import { newestOf, stateOf } from './photo-labels.ts';
 import { PhotoFilters } from './photo-filters.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
 import { PhotoPane } from './photo-pane.tsx';
 import { useChangedPhotos } from './use-changed-photos.ts';
+import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
 import './photos.css';
 
 const nouns: Readonly<Record<PhotoQuery['show'], string>> = {
@@ -122,5 +127,36 @@ export function PhotosPage() {
       <PhotoFilters query={query} />
       <FoundPhotos query={query} />
     </section>
+  );
+}
+
+interface MarkSeenProps {
+  /** The newest photo that is shown. One that came later stays new. */
+  readonly newest: number;
+  /** Without those that wait, which stay new. */
+  readonly total: number;
+  readonly onSeen: () => void;
+  readonly children?: ReactNode;
+}
+
+function MarkSeen({ newest, total, onSeen, children }: MarkSeenProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { isBusy, alert, run } = useAction(async () => {
+    await call(markPhotosSeen, { body: { photoId: newest } });
+    onSeen();
+    refreshWaiting();
+    showToast('success', 'The photos are marked as seen.');
+  });
+  return (
+    <>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          {total === 1 ? 'Mark as seen' : `Mark all ${total} as seen`}
+        </Button>
+        {children}
+      </div>
+    </>
   );
 }

@@ -136,7 +136,7 @@ export function ItemAnswers(props: AnswerProps) {
       ) : null}
       {buttons.length === 0 || isAnswering ? null : (
         <div className={`item-answers${Form ? '' : ' item-answers-only'}`}>
-          <ul className="hint item-effects">
+          <ul className="hint">
             {buttons.map(({ act, words: { label, effect } }) => (
               <li key={act}>
                 <b>{label}:</b> {effect}

@@ -17,20 +17,18 @@ type Field = SchemaForm<MemberValues, unknown>['field'];
 
 function DateFields({ field }: { readonly field: Field }) {
   return (
-    <fieldset className="fields">
+    <fieldset className="fields date-fields">
       <legend>Date of the jump</legend>
-      <div className="date-fields">
-        <SelectField label={labels.month} {...field('month')}>
-          <option value="">–</option>
-          {monthShortNames.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <DigitsField label={labels.day} {...field('day')} />
-        <DigitsField label={labels.year} {...field('year')} />
-      </div>
+      <SelectField label={labels.month} {...field('month')}>
+        <option value="">–</option>
+        {monthShortNames.map((name, index) => (
+          <option key={name} value={index + 1}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <DigitsField label={labels.day} {...field('day')} />
+      <DigitsField label={labels.year} {...field('year')} />
     </fieldset>
   );
 }
@@ -98,7 +96,7 @@ export function MemberFieldset({ field, series, record, isStoryWithheld }: Props
         hint={isRegular ? deceasedHint : undefined}
         {...field('deceased')}
       />
-      <fieldset className="fields">
+      <fieldset className="stack fields">
         <legend>On request of the member</legend>
         <CheckboxField
           label={labels.isNameWithheld}

@@ -36,7 +36,7 @@ export function PublicPreview({ member, values }: Props) {
     year: Number(unlessHidden('year')),
   });
   return (
-    <section className="card public-preview" aria-labelledby="public-view">
+    <section className="card" aria-labelledby="public-view">
       <h2 id="public-view">What the public sees</h2>
       <MemberCard member={shown} series={series} size="large">
         <CardFacts

@@ -29,7 +29,7 @@ export function MissedSearchList({ searches, onAlias, onDismiss }: Props) {
   return (
     <>
       {searches.length === 0 ? null : <KeysHint canSelect />}
-      <ul className="missed-searches" ref={rowKeys}>
+      <ul ref={rowKeys}>
         {searches.map((search) => (
           <MissedSearchEntry
             key={search.term}

@@ -64,7 +64,7 @@ export function JumpCard({ profile, onSaved }: Props) {
           </SubmitButton>
         }
       >
-        <fieldset className="jump-date">
+        <fieldset className="date-fields">
           <legend>Date of the jump</legend>
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />

@@ -63,7 +63,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
         </a>
       )}
       <p className="remembrance-text">{text}</p>
-      <p className="row hint remembrance-by">
+      <p className="row hint">
         <Writer writer={writer} />
         {/* The same day for all readers, because the page is rendered on the server. */}
         <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>

@@ -46,7 +46,7 @@ export function PasskeysCard({ methods, ianaName, keep }: PasskeysCardProps) {
       {passkeys.length === 0 ? (
         <p>No passkeys yet.</p>
       ) : (
-        <ul className="sessions" aria-label="Your passkeys">
+        <ul className="lines" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyItem
               key={passkey.id}

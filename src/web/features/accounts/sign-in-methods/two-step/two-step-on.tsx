@@ -23,16 +23,16 @@ function describeCodes(left: number): string {
 function MethodFacts({ methods }: { readonly methods: SignInMethods }) {
   const { passkeys, secondFactor } = methods;
   return (
-    <dl className="method-facts">
-      <div className="row">
+    <dl className="facts">
+      <div>
         <dt>Passkeys</dt>
         <dd>{passkeys.length === 0 ? 'None' : passkeys.length}</dd>
       </div>
-      <div className="row">
+      <div>
         <dt>Authenticator app</dt>
         <dd>{secondFactor.hasTotp ? 'Set up' : 'None'}</dd>
       </div>
-      <div className="row">
+      <div>
         <dt>Recovery codes left</dt>
         <dd>{secondFactor.recoveryCodesLeft}</dd>
       </div>
