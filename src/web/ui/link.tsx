@@ -33,11 +33,15 @@ interface NavLinkProps extends Props {
   readonly also?: readonly string[] | undefined;
 }
 
+/** Whether a page is one of these or below one of them. */
+export function isBelow(pathname: string, paths: readonly string[]): boolean {
+  return paths.some((path) => `${plain(pathname)}/`.startsWith(`${plain(path)}/`));
+}
+
 /** A link of the navigation, marked while its page, or one that belongs to it, is shown. */
 export function NavLink({ also, ...props }: NavLinkProps) {
-  const shown = plain(useLocation().pathname);
-  const to = plain(props.to);
-  const isPart = [to, ...(also ?? [])].some((path) => `${shown}/`.startsWith(`${plain(path)}/`));
-  const current = shown === to ? 'page' : 'true';
+  const { pathname } = useLocation();
+  const isPart = isBelow(pathname, [props.to, ...(also ?? [])]);
+  const current = plain(pathname) === plain(props.to) ? 'page' : 'true';
   return <Link {...props} aria-current={isPart ? current : undefined} />;
 }
