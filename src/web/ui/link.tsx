@@ -1,6 +1,7 @@
 /** A link to a page of the site, followed without a page load. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, useHref, useLinkClickHandler, useLocation, useNavigation } from 'react-router';
+import { isBelow, plainPath } from './is-below.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
@@ -25,23 +26,15 @@ export function Link({ to, state, onClick, children, ...rest }: Props) {
   );
 }
 
-/** Path matching ignores letter case and a trailing slash. */
-const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
-
 interface NavLinkProps extends Props {
   /** Further paths that belong to it, with the pages below them. */
   readonly also?: readonly string[] | undefined;
-}
-
-/** Whether a page is one of these or below one of them. */
-export function isBelow(pathname: string, paths: readonly string[]): boolean {
-  return paths.some((path) => `${plain(pathname)}/`.startsWith(`${plain(path)}/`));
 }
 
 /** A link of the navigation, marked while its page, or one that belongs to it, is shown. */
 export function NavLink({ also, ...props }: NavLinkProps) {
   const { pathname } = useLocation();
   const isPart = isBelow(pathname, [props.to, ...(also ?? [])]);
-  const current = plain(pathname) === plain(props.to) ? 'page' : 'true';
+  const current = plainPath(pathname) === plainPath(props.to) ? 'page' : 'true';
   return <Link {...props} aria-current={isPart ? current : undefined} />;
 }

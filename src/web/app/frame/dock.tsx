@@ -2,7 +2,8 @@
 import { useLocation } from 'react-router';
 import { useSession } from '#web/api/session-context.ts';
 import { termInSearch } from '#web/features/members/search/search-address.ts';
-import { isBelow, Link, NavLink } from '#web/ui/link.tsx';
+import { isBelow } from '#web/ui/is-below.ts';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { Icon } from './icon.tsx';
 import { gallery, home, jumps, me, members, searchField } from './places.ts';
 
