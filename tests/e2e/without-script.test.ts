@@ -88,7 +88,7 @@ test('every page has its heading before the script', async ({ request }) => {
     ['/login', 'Log In'],
     ['/register', 'Create Account'],
     ['/recover-password', 'Recover password'],
-    ['/confirm-email', 'Confirm email'],
+    ['/confirm-email', 'Validate account'],
     // Former addresses in old mails.
     ['/your-account', 'Me'],
     ['/your-data', 'Your data'],

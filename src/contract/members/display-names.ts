@@ -27,10 +27,12 @@ interface NamedWriter extends Pick<NamedMember, 'firstName' | 'lastName'> {
 }
 
 /** Of a remembrance. Keepers of the page may have no number. */
-export const writerName = ({ freakBrotherNumber: number, ...writer }: NamedWriter): string =>
-  number === null
-    ? `${writer.firstName} ${writer.lastName}, who keeps this page`
-    : nameWithNumber({ ...writer, freakBrotherNumber: number });
+export function writerName({ freakBrotherNumber: number, ...writer }: NamedWriter): string {
+  if (number !== null) return nameWithNumber({ ...writer, freakBrotherNumber: number });
+  return writer.firstName === ''
+    ? 'Someone who keeps this page'
+    : `${writer.firstName} ${writer.lastName}, who keeps this page`;
+}
 
 /** In all dates of members, January first. */
 export const monthShortNames = [

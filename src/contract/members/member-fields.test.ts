@@ -78,7 +78,7 @@ const refused: [string, Record<string, unknown>, string][] = [
   [
     'a long maneuver',
     { maneuver: 'x'.repeat(201) },
-    'Jump (maneuver) has 1 character too many. The limit is 200.',
+    'Jump has 1 character too many. The limit is 200.',
   ],
   ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is not true or false.'],
   ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],

@@ -153,7 +153,7 @@ const textFields = {
     blank: '',
     cell: 'text',
     hiddenBy: withName,
-    schema: plainText('Jump (maneuver)', { max: longestLine, required: null }),
+    schema: plainText('Jump', { max: longestLine, required: null }),
   },
   story: {
     column: 'story',

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findOutcomes } from '#server/features/site-health/check-outcomes.ts';
@@ -34,6 +34,17 @@ describeOnSqlite('report-failure', ({ create }) => {
     const outcomes = await findOutcomes(database.kysely);
     await database.close();
     expect(outcomes.get('backup')).toMatchObject({ is_failing: 1, problem: `${unit} failed` });
+  });
+
+  test('leaves the mail to the site if it can neither be sent nor kept', async () => {
+    const location = await create();
+    const settings = { ...environmentOf(location), ...contact, SMTP_URL: 'smtp://127.0.0.1:1' };
+    await writeFile(join(settings.DATA_DIR, 'outbox'), '');
+    expect((await manageWith(settings, 'report-failure', unit)).code).toBe(1);
+    const database = await openDatabase(location);
+    const outcomes = await findOutcomes(database.kysely);
+    await database.close();
+    expect(outcomes.get('backup')).toMatchObject({ is_failing: 1, told_at: null });
   });
 
   test('keeps the reason of a backup that failed', async () => {

@@ -3,6 +3,7 @@ import type { CheckName } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   findOutcomes,
+  forgetTelling,
   recordOutcome,
   takeTelling,
 } from '#server/features/site-health/check-outcomes.ts';
@@ -48,7 +49,14 @@ async function reportFailure(unit: string, context: OwnContext): Promise<void> {
       if ((await findOutcomes(database.kysely)).get(name)?.is_failing !== 1) {
         await recordOutcome(deps, name, { problem: `${unit} failed` });
       }
-      if (await takeTelling(deps, name)) await tell(database, unit, settings);
+      if (!(await takeTelling(deps, name))) return;
+      try {
+        await tell(database, unit, settings);
+      } catch (error) {
+        // The running site tries again.
+        await forgetTelling(deps, [name], deps.now());
+        throw error;
+      }
     });
   } catch (error) {
     context.stderr.write(`This was not recorded for the site’s health page: ${reasonOf(error)}\n`);

@@ -112,8 +112,8 @@ const validation: readonly OwnPageState[] = [
     async reach(page, accounts) {
       const { email } = await accounts.register();
       await page.goto(await accounts.linkTo(email));
-      await press(page, 'Confirm email');
-      await text(page, 'Your email is confirmed');
+      await press(page, 'Validate account');
+      await text(page, 'Your account is validated');
     },
   },
   {

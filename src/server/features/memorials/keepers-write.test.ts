@@ -77,6 +77,20 @@ describeOnSqlite('keepers without a number', ({ open }) => {
     expect((await write(zoe, 'Again.')).status).toBe(403);
   });
 
+  test('are not named if their number was taken while its name was withheld', async () => {
+    const site = await openMemorials(await open(), [2]);
+    const { admin, members, write, shown, makeKeeper } = site;
+    const [ann] = members;
+    await makeKeeper(ann);
+    await write(ann, 'My brother.');
+    const { token } = ann;
+    await admin.site.ask('PUT FreakBrother', { token, body: { isNameWithheld: true } });
+    expect((await admin.ask('DELETE Admin/Accounts/2/Member/2')).status).toBe(200);
+    expect(await shown()).toMatchObject([
+      { writer: { freakBrotherNumber: null, firstName: '', lastName: '', nameWithheld: true } },
+    ]);
+  });
+
   test('remain hidden after a report until an admin has decided, also after a change', async () => {
     const { admin, zoe, bob, write, shown, queue, approve } = await openKept(await open());
     await write(zoe, 'My brother.');

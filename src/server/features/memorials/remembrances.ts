@@ -17,6 +17,7 @@ import { clampPage } from '#server/database/list-pages.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import type { Flag } from '#server/database/schema/tables.ts';
 import type { Input } from '#server/http/bind-operation.ts';
 import type { MemorialDeps } from './memorial-deps.ts';
 import { active, shown } from './remembrances.queries.ts';
@@ -51,20 +52,25 @@ interface WrittenRow {
   /** Of the account. */
   readonly first_name: string;
   readonly last_name: string;
+  readonly is_name_withheld: Flag;
 }
 
 function presentWriter(
-  { writer_id, first_name: firstName, last_name: lastName }: WrittenRow,
+  { writer_id, first_name, last_name, is_name_withheld }: WrittenRow,
   members: ReadonlyMap<number, MemberListItem>,
 ): RemembranceWriter | undefined {
   if (writer_id !== null) return members.get(writer_id);
-  return { freakBrotherNumber: null, firstName, lastName, deceased: false };
+  const unnumbered = { freakBrotherNumber: null, deceased: false };
+  return is_name_withheld === 1
+    ? { ...unnumbered, firstName: '', lastName: '', nameWithheld: true }
+    : { ...unnumbered, firstName: first_name, lastName: last_name };
 }
 
 const writerColumns = [
   'claims.member_id as writer_id',
   'accounts.first_name',
   'accounts.last_name',
+  'accounts.is_name_withheld',
 ] as const;
 
 /** The oldest first. A page past the end is the last one. */

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { listTimeZones } from '#contract/accounts/settings.ts';
 import { brand } from '#contract/brand.ts';
 import { countPeople } from '#contract/inbox/inbox.ts';
+import { listOwnKeepings } from '#contract/memorials/keepers.ts';
 import { listOwnMarks, type OwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
 import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
@@ -51,6 +52,7 @@ function Me({ user, member, marks = null }: MeProps) {
   const { pathname } = useLocation();
   const { profile, reload: reloadProfile } = useOwnProfile();
   const zones = useQuery(listTimeZones);
+  const { response: keepings } = useQuery(listOwnKeepings);
   const responses = [profile, zones.response, ...(member === undefined ? [] : [member.response])];
 
   const failed = responses.find((response) => response?.isOk === false);
@@ -70,7 +72,7 @@ function Me({ user, member, marks = null }: MeProps) {
       </section>
     );
   }
-  if (!profile?.isOk || !zones.response?.isOk || member?.response === null) {
+  if (!profile?.isOk || !zones.response?.isOk || keepings === null || member?.response === null) {
     return <LoadingCard label="Loading your page" />;
   }
   const own = member?.response.isOk ? member.response.value : null;
@@ -86,7 +88,7 @@ function Me({ user, member, marks = null }: MeProps) {
       <nav className="card" aria-label="Your pages">
         <ul className="own-rows">
           <Rows rows={own === null ? unlinkedRows(user) : memberRows(own, marks)} />
-          <KeptPages />
+          {keepings.isOk ? <KeptPages {...keepings.value} /> : null}
           <Rows rows={accountRows(user, own, profile.value.email)} />
           {user.isAdmin ? <ManifestRow /> : null}
           <LogOutRow />
@@ -127,8 +129,8 @@ function Rows({ rows }: { readonly rows: readonly OwnRow[] }) {
 
 function ManifestRow() {
   const counts = useWaiting();
-  const waiting = counts === null ? 0 : countPeople(counts.inbox);
-  const value = waiting === 0 ? '' : `${waiting} waiting`;
+  const waiting = counts === null ? null : countPeople(counts.inbox);
+  const value = waiting === 0 ? 'Nothing is waiting' : `${waiting ?? '…'} waiting`;
   return <Rows rows={[{ to: '/Manifest', label: 'Manifest', value }]} />;
 }
 

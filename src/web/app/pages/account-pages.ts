@@ -42,7 +42,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',
-    heading: 'Confirm email',
+    heading: 'Validate account',
     load: () => import('#web/features/accounts/codes/confirm-page.tsx'),
   },
   'enrolment-page': {

@@ -62,6 +62,7 @@ export function PhotoEditor({ firstFile, onChosen, ...props }: Props) {
             ? 'Nothing is uploaded until you save.'
             : 'Choose a JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC file.'
         }
+        error={problem ?? undefined}
         disabled={isOpening}
         ref={fileField}
         onFiles={([chosen = null]) => {

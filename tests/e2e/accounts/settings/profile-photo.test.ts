@@ -89,6 +89,7 @@ test('files that are no photo are refused, and another file can be chosen then a
   const alert = page.getByRole('alert');
   await choose(page, 'letter.jpg', Buffer.from('Dear Sir or Madam'));
   await expect(alert).toHaveText('Invalid image type');
+  await expect(page.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
   for (const [name, content] of [
     ['broken.heic', '\0\0\0\x1cftypheic\0\0\0\0broken'],
     ['broken.tiff', 'II*\0\x08\0\0\0broken'],

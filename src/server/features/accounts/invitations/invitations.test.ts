@@ -304,7 +304,7 @@ describeOnSqlite('inviting one person', ({ open }) => {
       const { admin, members } = await openInviting(await open(), policy, [2]);
       const response = await inviteAs(admin, members[0] as User, 9);
       expect(response.status).toBe(403);
-      const reason = policy === 'open' ? 'need no approval' : 'Only admins';
+      const reason = policy === 'open' ? 'register on their own' : 'an admin approves';
       expect(response.body['message']).toContain(reason);
     },
   );

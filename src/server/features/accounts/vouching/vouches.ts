@@ -55,8 +55,8 @@ export function whyNoVouches(
   { linkedBy, linkedAt, isDeceased, recentVouches }: Voucher,
   now: number,
 ): string | null {
-  if (claimPolicy === 'open') return 'Claims need no approval on this site.';
-  if (claimPolicy === 'review') return 'Only admins approve claims on this site.';
+  if (claimPolicy === 'open') return 'No vouch is needed: members register on their own.';
+  if (claimPolicy === 'review') return 'No vouch is needed: an admin approves each claim.';
   if (linkedBy === null || isDeceased) {
     return `Only members can vouch, and your account is not linked to a living ${brand.singular}.`;
   }

@@ -221,7 +221,7 @@ describeOnSqlite('a vouch', ({ open }) => {
     expect(await claimOf(admin, claimant)).toEqual({ state, vouches: 0, needed: 0 });
     const { status } = await admin.site.ask('POST Vouches/Link', { token: claimant.token });
     expect(status).toBe(400);
-    const reason = claimPolicy === 'open' ? 'need no approval' : 'Only admins';
+    const reason = claimPolicy === 'open' ? 'register on their own' : 'an admin approves';
     expect((await given(admin, members[0] as User))['problem']).toContain(reason);
   });
 });

@@ -53,7 +53,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   if (isDone) {
     return (
       <Card
-        title={isPhone ? 'Your phone is confirmed' : 'Your email is confirmed'}
+        title={isPhone ? 'Your phone is confirmed' : 'Your account is validated'}
         heading={heading}
       >
         <p>
@@ -66,7 +66,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
     );
   }
   return (
-    <Card title={isPhone ? 'Confirm your new phone' : 'Confirm your email'}>
+    <Card title={isPhone ? 'Confirm your new phone' : 'Validate your account'}>
       <p>
         {isPhone ? (
           <>
@@ -82,7 +82,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
-          {isPhone ? 'Confirm phone' : 'Confirm email'}
+          {isPhone ? 'Confirm phone' : 'Validate account'}
         </Button>
       </div>
     </Card>

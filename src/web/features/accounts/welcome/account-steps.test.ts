@@ -25,8 +25,7 @@ const unvalidated = { phoneNumberConfirmed: false, pendingNumber: 8 };
 const byAdmin = { state: 'waiting', vouches: 0, needed: 0 } as const;
 
 test.each<[string, Partial<User>, string | undefined]>([
-  ['the code comes before the claim', unvalidated, 'Confirm your email'],
-  ['a code by phone', { ...unvalidated, codeSentTo: '… 55' }, 'Confirm your phone'],
+  ['the code comes before the claim', unvalidated, 'One step left'],
   ['a new phone', { isPhonePending: true }, 'Your new phone is not confirmed yet'],
   ['a second step', { needsSecondFactor: true }, 'Set up two-step sign-in to use the admin pages'],
   ['vouches', { pendingNumber: 8 }, 'Your claim of FB8 waits for two members or an admin'],

@@ -14,14 +14,14 @@ function confirmStep({ pendingNumber, codeSentTo }: User): Step {
   const isByEmail = codeSentTo === null || codeSentTo.includes('@');
   const code =
     codeSentTo === null
-      ? 'One step left: your last code is no longer valid, so please ask for a new one.'
-      : `One step left: enter the code that we sent to ${codeSentTo}${isByEmail ? ', or follow the link in that email' : ''}.`;
+      ? 'Your last code is no longer valid, so please ask for a new one.'
+      : `Enter the code that we sent to ${codeSentTo}${isByEmail ? ', or follow the link in that email' : ''}.`;
   const claim =
     pendingNumber === null
       ? ''
       : ` Your claim of ${numberLabel('fb', pendingNumber)} waits until your account is validated.`;
   return {
-    title: isByEmail ? 'Confirm your email' : 'Confirm your phone',
+    title: 'One step left',
     text: `${code} Until then you can look around, but not change anything.${claim}`,
     action: ['/validate-account', 'Validate your account'],
   };

@@ -24,8 +24,7 @@ function WelcomeUser({ user }: { readonly user: User }) {
           <NextStep user={user} />
           <p className="hint">
             Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
-            <Link to="/Manifest">Manifest</Link>{' '}
-            {isAdmin ? null : 'Only admins can open the Manifest.'}
+            <Link to="/Manifest">Manifest</Link>
           </p>
           {adminLink}
         </>

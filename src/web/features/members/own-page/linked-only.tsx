@@ -65,7 +65,7 @@ function UnlinkedCard() {
           <p>{`Your claim of ${numberLabel('fb', pending)} is waiting for approval. Once it is approved, ${afterwards}`}</p>
           <p>
             {user !== null && user.claim.needed > 0 ? (
-              <Link to="/claim-number">Ask two members to vouch for you</Link>
+              <Link to="/claim-number">Ask members to vouch for you</Link>
             ) : (
               <Link to="/">Home</Link>
             )}
