@@ -1,6 +1,7 @@
 /** A link to a page of the site, followed without a page load. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, useHref, useLinkClickHandler, useLocation, useNavigation } from 'react-router';
+import { isBelow, plainPath } from './is-below.ts';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
@@ -25,9 +26,6 @@ export function Link({ to, state, onClick, children, ...rest }: Props) {
   );
 }
 
-/** Path matching ignores letter case and a trailing slash. */
-const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
-
 interface NavLinkProps extends Props {
   /** Further paths that belong to it, with the pages below them. */
   readonly also?: readonly string[] | undefined;
@@ -35,9 +33,8 @@ interface NavLinkProps extends Props {
 
 /** A link of the navigation, marked while its page, or one that belongs to it, is shown. */
 export function NavLink({ also, ...props }: NavLinkProps) {
-  const shown = plain(useLocation().pathname);
-  const to = plain(props.to);
-  const isPart = [to, ...(also ?? [])].some((path) => `${shown}/`.startsWith(`${plain(path)}/`));
-  const current = shown === to ? 'page' : 'true';
+  const { pathname } = useLocation();
+  const isPart = isBelow(pathname, [props.to, ...(also ?? [])]);
+  const current = plainPath(pathname) === plainPath(props.to) ? 'page' : 'true';
   return <Link {...props} aria-current={isPart ? current : undefined} />;
 }

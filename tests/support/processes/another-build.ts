@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const copied = ['src', 'setup', 'package.json', 'vite.config.ts', 'tsconfig.json'];
 const changed = 'src/web/features/history/history-page.tsx';
-const changedPart = '<div className="history">';
+const changedPart = '<article className="card prose">';
 
 export interface AnotherBuild {
   /** Replaces the program in a command line by that of this release. */

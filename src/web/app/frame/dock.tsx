@@ -1,10 +1,15 @@
-/** The bar at the bottom of phones. */
+/** The bar at the bottom of phones. One entry is marked: Home for all pages that belong to no other. */
 import { useLocation } from 'react-router';
 import { useSession } from '#web/api/session-context.ts';
 import { termInSearch } from '#web/features/members/search/search-address.ts';
+import { isBelow } from '#web/ui/is-below.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { Icon } from './icon.tsx';
-import { gallery, home, me, members, searchField } from './places.ts';
+import { gallery, home, jumps, me, members, searchField } from './places.ts';
+
+/** The header has entries of their own for the jumps. */
+const membersAlso = [...(members.also ?? []), ...jumps.map(({ to }) => to)];
+const elsewhere = [...membersAlso, ...(gallery.also ?? []), gallery.to, ...(me.also ?? []), me.to];
 
 export function Dock() {
   const { kind } = useSession();
@@ -12,13 +17,15 @@ export function Dock() {
   const { pathname, search } = useLocation();
   const isHome = /^\/(home\/?)?$/i.test(pathname);
   const isSearch = isHome && termInSearch(search) !== null;
+  const isElsewhere = isSearch || isBelow(pathname, elsewhere);
+  const homeMark = isHome ? 'page' : 'true';
   return (
     <nav className="dock" aria-label="Shortcuts">
-      <Link to={home.to} aria-current={isHome && !isSearch ? 'page' : undefined}>
+      <Link to={home.to} aria-current={isElsewhere ? undefined : homeMark}>
         <Icon of="home" />
         {home.label}
       </Link>
-      <NavLink to={members.to} also={members.also}>
+      <NavLink to={members.to} also={membersAlso}>
         <Icon of="members" />
         {members.label}
       </NavLink>

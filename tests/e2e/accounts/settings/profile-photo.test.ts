@@ -76,6 +76,10 @@ test(
     await expect(page.getByText('Photo removed.')).toBeVisible();
     await expect(page.getByAltText('Your current avatar')).toHaveCount(0);
     await expect(face(page)).toHaveCount(0);
+    const initials = bar(page).locator('.bar-account .bar-avatar');
+    expect(await initials.evaluate((one) => getComputedStyle(one, '::before').content)).toBe(
+      `"${await initials.getAttribute('data-initials')}"`,
+    );
   },
 );
 
