@@ -63,6 +63,18 @@ test('signing in stores the token, and ending the session clears the storage', (
   expect([stored.size, attributes.size]).toEqual([0, 0]);
 });
 
+test('signing in clears what another account left, but not what a visitor or the same account wrote', () => {
+  const { store } = openSession();
+  const ann = { ...userWith('of Ann'), accountId: 1 };
+  const bea = { ...userWith('of Bea'), accountId: 2 };
+  stored.set('remembrance-8', 'written');
+  store.keep(ann);
+  store.keep({ ...ann, token: 'newer' });
+  expect([...stored.keys()]).toEqual(['remembrance-8', 'authToken']);
+  store.keep(bea);
+  expect([...stored]).toEqual([['authToken', 'of Bea']]);
+});
+
 test('the late end of an older session does not affect the current one', () => {
   const { store } = openSession();
   store.keep(userWith('new'));

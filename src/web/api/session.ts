@@ -25,7 +25,7 @@ export interface SessionStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly readToken: () => string | null;
   readonly show: (session: Session) => void;
-  /** Stores a new session after a sign-in. */
+  /** Stores a new session after a sign-in, and clears what another account left in the storage. */
   readonly keep: (user: User) => void;
   /** Updates the user of this session. Ignores a late response for another session. */
   readonly renew: (user: User) => void;
@@ -63,6 +63,8 @@ export function createSession(
     readToken: () => tokenOf(session),
     show,
     keep(user) {
+      const isSame = session.kind === 'signed-in' && session.user.accountId === user.accountId;
+      if (!isSame && readStoredToken() !== null) clearStorage();
       storeToken(user.token);
       show({ kind: 'signed-in', user });
     },

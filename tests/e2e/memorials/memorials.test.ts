@@ -134,6 +134,23 @@ test('a member logs in with a text that is kept, and a keeper approves it', asyn
   await other.close();
 });
 
+test('what an account wrote before it was validated goes with its session, also in an open page', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  const gone = await findGone(page, 3);
+  await keepSession(page, (await accounts.register()).user);
+  await openHydrated(page, `/Remember/${gone}`);
+  const written = page.getByLabel('Remembrance', { exact: true });
+  await written.fill('Only mine.');
+  const other = await page.context().newPage();
+  await other.goto('/health/live');
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(written).toHaveValue('');
+});
+
 test('a report hides a remembrance until an admin has decided', async ({
   page,
   browser,

@@ -4,32 +4,28 @@ import { useEffect, useRef } from 'react';
 import { useSession, useSessionStore } from '../session-context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Owner = Pick<User, 'firstName' | 'lastName' | 'freakBrotherNumber' | 'role'>;
+type Owner = Pick<User, 'accountId'>;
 
 interface Draft {
-  readonly owner: string;
+  readonly accountId: number;
   readonly values: Values;
 }
 
 /** By the path of the page, and the part of it if it has several forms. */
 const drafts = new Map<string, Draft>();
 
-/** A new session has a new token, so the user is recognized by these fields. */
-const signOf = ({ firstName, lastName, freakBrotherNumber, role }: Owner) =>
-  JSON.stringify([firstName, lastName, freakBrotherNumber, role]);
-
-export function keepDraft(path: string, owner: Owner, values: object): void {
+export function keepDraft(path: string, { accountId }: Owner, values: object): void {
   const kept = Object.entries(values).filter(([name]) => !/password/i.test(name));
-  if (kept.length > 0) drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
+  if (kept.length > 0) drafts.set(path, { accountId, values: Object.fromEntries(kept) });
 }
 
 export const hasDrafts = (): boolean => drafts.size > 0;
 
 /** Returns the values kept for this page and user, and deletes all drafts of the page. */
-export function takeDraft(path: string, owner: Owner): Values {
+export function takeDraft(path: string, { accountId }: Owner): Values {
   const draft = drafts.get(path);
   drafts.delete(path);
-  return draft?.owner === signOf(owner) ? draft.values : {};
+  return draft?.accountId === accountId ? draft.values : {};
 }
 
 /**

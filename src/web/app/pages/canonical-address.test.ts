@@ -33,6 +33,7 @@ test.each([
   ['/photo-gallery?photo=12', '/Photo-Gallery?photo=12'],
   ['/photo-gallery?photo=x', '/Photo-Gallery'],
   ['/photo-gallery?x=1&decade=1970', '/Photo-Gallery?decade=1970'],
+  ['/photo-gallery?page=02&decade=1970', '/Photo-Gallery?decade=1970&page=2'],
   ['/photo-gallery?decade=1970&photo=12', '/Photo-Gallery?photo=12'],
   ['/who-is-this?page=2', '/Who-Is-This?page=2'],
   ['/contact?photo=12&x=1&number=058&about=death', '/Contact?about=death&number=58&photo=12'],

@@ -6,10 +6,10 @@ import type { Series } from '#contract/number-label.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/writing/topic-in-search.ts';
 import {
-  decadeAddress,
-  decadeInSearch,
+  galleryAddress,
   photoAddress,
   photoInSearch,
+  viewInSearch as galleryInSearch,
 } from '#web/features/gallery/viewing/gallery-address.ts';
 import {
   blueSkiesAddress,
@@ -80,7 +80,7 @@ const publicAddresses: Readonly<Record<string, AddressFor>> = {
   'night-sisters': ofNightList('nnfs'),
   'gallery-route': (_path, search) => {
     const photoId = photoInSearch(search);
-    return photoId === null ? decadeAddress(decadeInSearch(search)) : photoAddress(photoId);
+    return photoId === null ? galleryAddress(galleryInSearch(search)) : photoAddress(photoId);
   },
   'who-is-this-route': (_path, search) => whoIsThisAddress(photoPageInSearch(search)),
   'jump-time': withPage,

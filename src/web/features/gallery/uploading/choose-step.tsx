@@ -96,6 +96,7 @@ export function ChooseStep(props: Props) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
+        isChanged={file !== null}
         actions={
           <>
             <SubmitButton isBusy={isBusy}>Next</SubmitButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decadeInSearch, photoInSearch } from './gallery-address.ts';
+import { pagesOf, photoInSearch, photosOfPage, viewInSearch } from './gallery-address.ts';
 
 test.each([
   ['?photo=12', 12],
@@ -20,5 +20,12 @@ test.each([
   ['?decade=seventies', null],
   ['', null],
 ])('the decade in %j is %j', (search, decade) => {
-  expect(decadeInSearch(search)).toBe(decade);
+  expect(viewInSearch(search).decade).toBe(decade);
+});
+
+test('every photo is on one page, with no page empty', () => {
+  const photos = Array.from({ length: 241 }, (_, index) => index);
+  expect(pagesOf(photos)).toBe(3);
+  expect([1, 2, 3].flatMap((page) => photosOfPage(photos, page))).toEqual(photos);
+  expect([pagesOf([]), pagesOf(photos.slice(1)), photosOfPage(photos, 3)]).toEqual([1, 2, [240]]);
 });

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { Link } from '#web/ui/link.tsx';
-import { decadeAddress, decadeOf } from './gallery-address.ts';
+import { decadeOf, galleryAddress } from './gallery-address.ts';
 import { usePhotoAddress } from './photo-address.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function GalleryChoices({ photos, unnamed }: Props) {
-  const { decade } = usePhotoAddress();
+  const { decade } = usePhotoAddress().view;
   const decades = useMemo(
     () => [...new Set(photos.map(decadeOf))].filter((each) => each > 0).toSorted((a, b) => a - b),
     [photos],
@@ -25,7 +25,7 @@ export function GalleryChoices({ photos, unnamed }: Props) {
           <li key={each}>
             <Link
               className="chip"
-              to={decadeAddress(each)}
+              to={galleryAddress({ decade: each, page: 1 })}
               aria-current={each === decade ? 'true' : undefined}
             >
               {each === null ? 'All' : `${each}s`}

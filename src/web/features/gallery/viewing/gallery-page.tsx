@@ -12,13 +12,14 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { HeldPhotos } from '../held/held-photos.tsx';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
 import { useOwnPhotos } from '../tools/use-own-photos.ts';
-import { decadeOf } from './gallery-address.ts';
+import { decadeOf, galleryAddress, pagesOf, photosOfPage } from './gallery-address.ts';
 import { GalleryChoices } from './gallery-choices.tsx';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { OnePhoto, type GalleryPeople } from './one-photo.tsx';
@@ -124,7 +125,7 @@ interface GalleryProps {
 
 function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const address = usePhotoAddress();
-  const { decade } = address;
+  const { decade } = address.view;
   const { state } = useLocation() as Location<Partial<UploadedState> | null>;
   const uploaded = state?.uploaded ?? [];
   const { revalidate } = useRevalidator();
@@ -156,6 +157,9 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
     () => (decade === null ? photos : photos.filter((photo) => decadeOf(photo) === decade)),
     [photos, decade],
   );
+  const totalPages = pagesOf(chosen);
+  const page = Math.min(address.view.page, totalPages);
+  const ofPage = useMemo(() => photosOfPage(chosen, page), [chosen, page]);
 
   if (photos.length === 0) return <EmptyGallery />;
   return (
@@ -171,7 +175,14 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
           No photos of the {decade}s. <Link to="/Photo-Gallery">See all photos</Link>
         </p>
       ) : (
-        <PhotoGrid photos={chosen} onOpen={address.open} />
+        <>
+          <PhotoGrid photos={ofPage} onOpen={address.open} />
+          <PageLinks
+            addressOf={(to) => galleryAddress({ decade, page: to })}
+            page={page}
+            totalPages={totalPages}
+          />
+        </>
       )}
       {opened === undefined ? null : (
         <PhotoViewer

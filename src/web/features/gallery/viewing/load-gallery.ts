@@ -6,7 +6,7 @@ import { listUnnamedPhotos } from '#contract/people-in-photos/photos-of-members.
 import type { Call } from '#contract/api/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { photoInSearch } from './gallery-address.ts';
+import { decadeOf, pagesOf, photoInSearch, viewInSearch } from './gallery-address.ts';
 
 export type ShownGallery =
   | {
@@ -44,7 +44,8 @@ async function loadOne(call: Call, request: Request, photoId: number) {
 /** The server renders a photo at its own address alone, because the gallery may have thousands. */
 export async function loadGallery({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
-  const photoId = import.meta.env.SSR ? photoInSearch(new URL(request.url).search) : null;
+  const { search } = new URL(request.url);
+  const photoId = import.meta.env.SSR ? photoInSearch(search) : null;
   if (photoId !== null) return loadOne(call, request, photoId);
   const [photos, unnamed] = await Promise.all([
     settle(call(listPhotos, {}, request)),
@@ -58,10 +59,14 @@ export async function loadGallery({ request, context }: LoaderFunctionArgs) {
     photos: photos.value.body,
     unnamed: unnamed.isOk ? unnamed.value.body.total : 0,
   };
-  return data<LoadedGallery>({ isOk: true, value });
+  const { decade, page } = viewInSearch(search);
+  const chosen = value.photos.filter((photo) => decade === null || decadeOf(photo) === decade);
+  // Past the end the page shows the last photos.
+  const status = page > pagesOf(chosen) ? 404 : 200;
+  return data<LoadedGallery>({ isOk: true, value }, { status });
 }
 
-/** Another photo or decade only changes the address. */
+/** Another photo, decade or page only changes the address. */
 export function mustReload(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;

@@ -1,6 +1,11 @@
 /** Opens and closes photos in the gallery through the address. */
 import { useLocation, useNavigate, type Location } from 'react-router';
-import { decadeAddress, decadeInSearch, photoAddress, photoInSearch } from './gallery-address.ts';
+import {
+  galleryAddress,
+  photoInSearch,
+  viewInSearch,
+  type GalleryView,
+} from './gallery-address.ts';
 
 /** The history state of a photo that was opened in the gallery, which is the entry before it. */
 interface OpenState {
@@ -12,8 +17,8 @@ export const openedHere: OpenState = { isOpenedHere: true };
 interface PhotoAddress {
   /** The id in the address; null without one. */
   readonly photoId: number | null;
-  /** The decade in the address; null for all photos. */
-  readonly decade: number | null;
+  /** Of the gallery, also behind an open photo. */
+  readonly view: GalleryView;
   readonly open: (photoId: number) => void;
   /** Replaces the open photo, so that the Back button still leads to the gallery. */
   readonly change: (photoId: number) => void;
@@ -23,20 +28,18 @@ interface PhotoAddress {
 export function usePhotoAddress(): PhotoAddress {
   const { search, state } = useLocation() as Location<Partial<OpenState> | null>;
   const navigate = useNavigate();
-  const decade = decadeInSearch(search);
+  const view = viewInSearch(search);
   const isOpenedHere = state?.isOpenedHere === true;
-  const addressOf = (photoId: number) =>
-    decade === null ? photoAddress(photoId) : `${decadeAddress(decade)}&photo=${photoId}`;
   const go = (to: string, replace: boolean, next: OpenState | null) =>
     void navigate(to, { replace, state: next, preventScrollReset: true });
   return {
     photoId: photoInSearch(search),
-    decade,
-    open: (photoId) => go(addressOf(photoId), false, openedHere),
-    change: (photoId) => go(addressOf(photoId), true, isOpenedHere ? openedHere : null),
+    view,
+    open: (photoId) => go(galleryAddress(view, photoId), false, openedHere),
+    change: (photoId) => go(galleryAddress(view, photoId), true, isOpenedHere ? openedHere : null),
     close() {
       if (isOpenedHere) void navigate(-1);
-      else go(decadeAddress(decade), true, null);
+      else go(galleryAddress(view), true, null);
     },
   };
 }

@@ -36,12 +36,13 @@ export function RememberPage() {
     case 'validating':
       return <LoadingIndicator label="Loading the remembrance" />;
     case 'visitor':
-      return <BeforeSession key={number} number={number} />;
+      return <BeforeSession key={`visitor ${number}`} number={number} />;
     case 'signed-in':
       return session.user.phoneNumberConfirmed ? (
         <Own key={number} number={number} />
       ) : (
-        <BeforeSession key={number} number={number} isSignedIn />
+        // Another key, so that what the account typed goes with its session.
+        <BeforeSession key={`account ${number}`} number={number} isSignedIn />
       );
   }
 }
