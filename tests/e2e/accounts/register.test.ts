@@ -54,7 +54,7 @@ test(
 
     await expect(page).toHaveURL('/');
     await expect(page.getByText(`Welcome, Annie ${lastName}, FB${number}`)).toBeVisible();
-    await expect(page.getByText(/enter the code that we sent to r•••@example.org/)).toBeVisible();
+    await expect(page.getByText(/Enter the code that we sent to r•••@example.org/)).toBeVisible();
     await page.getByRole('link', { name: 'Validate your account' }).click();
     // The address changes before the page does.
     await expect(page.getByLabel('Enter verification code')).toBeVisible();

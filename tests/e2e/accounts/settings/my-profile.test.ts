@@ -14,7 +14,7 @@ test(
     await keepSession(page, user);
     await page.goto('/');
     await bar(page).getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveURL('/my-profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).not.toBeEditable();

@@ -22,7 +22,7 @@ test(
 
     await bar(page).getByRole('link', { name: 'Home' }).click();
     await bar(page).getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveURL('/my-profile');
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('You are signed out.')).toBeVisible();

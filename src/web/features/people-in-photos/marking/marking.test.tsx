@@ -17,7 +17,7 @@ test('marking begins with the name, one hint and a quiet “I don’t know”', 
       />
     </CallContext>,
   );
-  expect(html).toMatch(/^<section[^>]*><div class="form-row"><label[^>]*>Number or name</);
+  expect(html).toMatch(/^<section[^>]*><div class="form-row"><div><label[^>]*>Number or name</);
   expect(html.match(/class="hint"[^>]*>([^<]*)</g)).toHaveLength(1);
   const buttons = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)];
   expect(buttons.map(([, , label]) => label)).toEqual(['I don’t know', 'Stop marking']);
