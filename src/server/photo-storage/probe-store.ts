@@ -1,10 +1,10 @@
 /** Tries a photo store for real, and tells a wrong setting from an outage. */
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Disk } from 'flydrive';
 import { codeOf } from '#contract/errors.ts';
-import { PhotoStoreRefused, PhotosUnavailable } from './photo-storage.ts';
+import { PhotoStoreRefused, PhotosUnavailable, type NewPicture } from './photo-storage.ts';
+import { keyOf, newName } from './picture-keys.ts';
 
 /** The errors of S3 have names, those of the disk have codes. */
 const refusals: Readonly<Record<string, string>> = {
@@ -59,13 +59,20 @@ export async function probeStore(
   { disk, write, read }: ProbedStore,
   describeOutage: (error: unknown) => string,
 ): Promise<void> {
-  const key = `probe-${randomBytes(8).toString('hex')}.txt`;
+  const picture: NewPicture = {
+    size: 'thumb',
+    format: 'webp',
+    bytes: Buffer.from('A try of the photo store'),
+  };
+  // Named like a photo, so that the sweep deletes the rest of a try that was killed.
+  const key = keyOf(newName([picture]), picture);
   const remove = () => disk.delete(key);
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    written: () => write([{ key, bytes: Buffer.from(key) }]),
+    written: () => write([{ key, bytes: picture.bytes }]),
     async read() {
       const stream = await read(key);
-      if (stream === null || (await text(stream)) !== key) throw new Error('Not what was written');
+      if (stream === null || (await text(stream)) !== picture.bytes.toString())
+        throw new Error('Not what was written');
     },
     listed: () => disk.listAll('', { recursive: false }),
     deleted: remove,

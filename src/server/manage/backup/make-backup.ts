@@ -15,7 +15,7 @@ import {
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
-import { openExisting, recordForHealth } from '../command/open-existing.ts';
+import { openExisting, recordForHealth, writeExisting } from '../command/open-existing.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { countPhotos, photoListFile, writePhotoList, type Manifest } from './manifest.ts';
 import {
@@ -118,13 +118,17 @@ const describeMissing = (photos: number) =>
 /** The operator named a folder that has something in it, and tries again. */
 const isTaken = (error: unknown) => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)));
 
+const recordFailure = async (context: OwnContext, problem: string) =>
+  writeExisting(context.settings(), (database) =>
+    recordOutcome({ database, now: Date.now }, 'backup', { problem }),
+  );
+
 async function makeBackup(name: string, context: OwnContext): Promise<void> {
   const refuse = async (error: unknown): Promise<never> => {
     if (!isTaken(error)) {
       const problem = knownReasonOf(error) ?? 'its log says why';
-      await recordForHealth(context, (database) =>
-        recordOutcome({ database, now: Date.now }, 'backup', { problem }),
-      );
+      // Where this fails too, the error of the backup says what is wrong.
+      await recordFailure(context, problem).catch(() => undefined);
     }
     throw error instanceof CommandError
       ? error
