@@ -135,7 +135,7 @@ test('a new phone needs the password, is stored in one format, and is confirmed 
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Profile Saved.')).toBeVisible();
   await expect(toast(page, `We sent a code to ••• ${last}`)).toBeVisible();
-  await expect(page.getByText('Your new phone is not confirmed yet.')).toBeVisible();
+  await expect(page.getByText('Your new phone is not confirmed yet')).toBeVisible();
 
   await openProfile(page);
   await expect(field(page, 'Phone Number')).toHaveValue(phone);

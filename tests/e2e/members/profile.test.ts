@@ -83,10 +83,10 @@ test('a profile shows the known parts of a date, marks the deceased, and leads t
         : `${profile.monthShortName} ${profile.year}`,
     );
   });
-  await test.step('a deceased member has the marker and the word, and cannot be claimed', async () => {
+  await test.step('a deceased member has the words, and cannot be claimed', async () => {
     const { freakBrotherNumber: number } = await findProfile(request, ({ deceased }) => deceased);
     await page.goto(`/Freak-Brother/${number}`);
-    await expect(page.locator('.sky').getByText('Deceased')).toBeVisible();
+    await expect(page.locator('.sky').getByText('Blue skies')).toBeVisible();
     await expect(page.getByText('Is this you?')).toHaveCount(0);
   });
   await test.step('the links to the neighboring numbers lead from member to member', async () => {

@@ -13,6 +13,7 @@ import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useQuery, type Loaded } from '#web/api/account/use-query.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { useSession } from '#web/api/session-context.ts';
+import type { Settled } from '#web/api/settle.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { LoadingCard } from '#web/features/accounts/loading-card.tsx';
 import { ProfileCard } from '#web/features/accounts/settings/profile-card.tsx';
@@ -35,10 +36,19 @@ export function MePage() {
 }
 
 function LinkedMe({ user }: { readonly user: User }) {
-  const member = useQuery(getOwnMember);
+  const loaded = useQuery(getOwnMember);
+  const member = { ...loaded, response: useLastValue(loaded.response) };
   const { response: marks } = useQuery(listOwnMarks);
   if (marks === null) return <LoadingCard label="Loading your page" />;
   return <Me user={user} member={member} marks={marks.isOk ? marks.value : null} />;
+}
+
+/** The last value that was loaded, because a reload that fails must not take away a form that is being filled in. */
+function useLastValue<Value>(response: Settled<Value> | null): Settled<Value> | null {
+  const [last, setLast] = useState(response);
+  if (response === last || (last?.isOk && !response?.isOk)) return last;
+  setLast(response);
+  return response;
 }
 
 interface MeProps {

@@ -36,7 +36,7 @@ test('two members scan the code of a claimant, the second after signing in', asy
   await keepSession(page, claimant.user);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Your account' })).toContainText(
-    `Your claim of FB${claimant.number} waits for two members or an admin to approve it.`,
+    `Your claim of FB${claimant.number} waits for two members or an admin`,
   );
   await page.getByRole('link', { name: 'Ask members to vouch for you' }).click();
   await expect(

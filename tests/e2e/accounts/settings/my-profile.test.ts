@@ -104,7 +104,7 @@ test('unsaved changes are asked about before they are lost, except when signing 
   await expect(dialog.getByRole('button')).toHaveText(['Leave without saving', 'Stay here']);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/my-profile');
   await page.goBack();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

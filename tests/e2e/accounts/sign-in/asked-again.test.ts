@@ -129,7 +129,7 @@ test.describe('where admins need a second factor', () => {
     const user = await accounts.logInAdmin();
     await keepSession(page, user);
     await page.goto('/');
-    await expect(page.getByText('Set up two-step sign-in to use the admin pages.')).toBeVisible();
+    await expect(page.getByText('Set up two-step sign-in to use the admin pages')).toBeVisible();
     await page.goto('/Manifest');
     const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first' });
     await expect(heading).toBeVisible();
