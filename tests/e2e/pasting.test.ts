@@ -19,6 +19,8 @@ type Pastes = readonly (readonly [path: string, ...pastes: Paste[]])[];
 async function expectPastes(page: Page, pastes: Pastes): Promise<void> {
   for (const [path, ...fields] of pastes) {
     await openHydrated(page, path);
+    // The next number is filled in.
+    if (path.endsWith('-Add')) await expect(named(page, 'FB Number')).not.toHaveValue('');
     for (const [label, pasted, value] of fields) {
       await paste(page, named(page, label), pasted);
       await expect(named(page, label), `${path}: ${pasted}`).toHaveValue(value);
