@@ -7,10 +7,12 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   /** Of the history entry. */
   readonly state?: unknown;
+  /** Whether the page stays where it is scrolled to. */
+  readonly preventScrollReset?: boolean;
 }
 
-export function Link({ to, state, onClick, children, ...rest }: Props) {
-  const follow = useLinkClickHandler(to, { state });
+export function Link({ to, state, preventScrollReset = false, onClick, children, ...rest }: Props) {
+  const follow = useLinkClickHandler(to, { state, preventScrollReset });
   const href = useHref(to);
   const next = useNavigation().location;
   // At once, because the loading bar appears only after half a second.

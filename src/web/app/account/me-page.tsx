@@ -14,7 +14,6 @@ import { useQuery, type Loaded } from '#web/api/account/use-query.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { useSession } from '#web/api/session-context.ts';
 import type { Settled } from '#web/api/settle.ts';
-import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { LoadingCard } from '#web/features/accounts/loading-card.tsx';
 import { ProfileCard } from '#web/features/accounts/settings/profile-card.tsx';
 import { pathToUpload } from '#web/features/members/own-page/own-member-addresses.ts';
@@ -145,14 +144,13 @@ function ManifestRow() {
 }
 
 function LogOutRow() {
-  const logOut = useLogOut();
-  const [isAsking, setIsAsking] = useState(false);
+  const { logOut, askToLogOut, isAsking, stay } = useLogOut();
   return (
     <li>
-      <button type="button" onClick={() => (areUploadsMarked() ? setIsAsking(true) : logOut())}>
+      <button type="button" onClick={askToLogOut}>
         Log out
       </button>
-      {isAsking ? <UnsentPhotos onLogOut={logOut} onStay={() => setIsAsking(false)} /> : null}
+      {isAsking ? <UnsentPhotos onLogOut={logOut} onStay={stay} /> : null}
     </li>
   );
 }

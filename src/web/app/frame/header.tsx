@@ -1,8 +1,6 @@
 /** Shows as many links as fit into one row. The others are in the menu, which the style sheet decides. */
-import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -19,19 +17,9 @@ const places = [home, members, ...jumps, gallery, history];
 export function Header() {
   const session = useSession();
   const parts = useSignedInParts();
-  const [isAsking, setIsAsking] = useState(false);
-  const endSession = useLogOut();
-
-  function logOut() {
-    setIsAsking(false);
-    endSession();
-  }
-
-  /** Until the parts are loaded there is no question, and unsent photos stay for the next session. */
-  function askToLogOut() {
-    if (parts !== null && areUploadsMarked()) setIsAsking(true);
-    else logOut();
-  }
+  const { logOut, askToLogOut, isAsking, stay } = useLogOut();
+  // Until the parts are loaded there is no question, and unsent photos stay for the next session.
+  const onLogout = parts === null ? logOut : askToLogOut;
 
   return (
     <>
@@ -49,7 +37,7 @@ export function Header() {
           </Link>
           <div className="bar-end">
             <ul className="bar-links bar-account">
-              <AccountLinks onLogout={askToLogOut} />
+              <AccountLinks onLogout={onLogout} />
             </ul>
             {session.kind === 'validating' ? (
               <div className="loading">
@@ -65,15 +53,13 @@ export function Header() {
                 <li className="bar-find">
                   <Link to={searchField}>Search</Link>
                 </li>
-                <AccountLinks onLogout={askToLogOut} />
+                <AccountLinks onLogout={onLogout} />
               </Menu>
             </div>
           </div>
         </nav>
       </header>
-      {isAsking && parts !== null ? (
-        <parts.UnsentPhotos onLogOut={logOut} onStay={() => setIsAsking(false)} />
-      ) : null}
+      {isAsking && parts !== null ? <parts.UnsentPhotos onLogOut={logOut} onStay={stay} /> : null}
     </>
   );
 }

@@ -159,7 +159,6 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   );
   const totalPages = pagesOf(chosen);
   const page = Math.min(address.view.page, totalPages);
-  const ofPage = useMemo(() => photosOfPage(chosen, page), [chosen, page]);
 
   if (photos.length === 0) return <EmptyGallery />;
   return (
@@ -176,7 +175,7 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
         </p>
       ) : (
         <>
-          <PhotoGrid photos={ofPage} onOpen={address.open} />
+          <PhotoGrid photos={photosOfPage(chosen, page)} view={address.view} />
           <PageLinks
             addressOf={(to) => galleryAddress({ decade, page: to })}
             page={page}

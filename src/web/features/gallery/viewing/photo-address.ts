@@ -19,7 +19,6 @@ interface PhotoAddress {
   readonly photoId: number | null;
   /** Of the gallery, also behind an open photo. */
   readonly view: GalleryView;
-  readonly open: (photoId: number) => void;
   /** Replaces the open photo, so that the Back button still leads to the gallery. */
   readonly change: (photoId: number) => void;
   readonly close: () => void;
@@ -30,16 +29,15 @@ export function usePhotoAddress(): PhotoAddress {
   const navigate = useNavigate();
   const view = viewInSearch(search);
   const isOpenedHere = state?.isOpenedHere === true;
-  const go = (to: string, replace: boolean, next: OpenState | null) =>
-    void navigate(to, { replace, state: next, preventScrollReset: true });
+  const replace = (to: string, next: OpenState | null) =>
+    void navigate(to, { replace: true, state: next, preventScrollReset: true });
   return {
     photoId: photoInSearch(search),
     view,
-    open: (photoId) => go(galleryAddress(view, photoId), false, openedHere),
-    change: (photoId) => go(galleryAddress(view, photoId), true, isOpenedHere ? openedHere : null),
+    change: (photoId) => replace(galleryAddress(view, photoId), isOpenedHere ? openedHere : null),
     close() {
       if (isOpenedHere) void navigate(-1);
-      else go(galleryAddress(view), true, null);
+      else replace(galleryAddress(view), null);
     },
   };
 }
