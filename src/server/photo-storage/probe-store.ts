@@ -71,8 +71,9 @@ export async function probeStore(
     written: () => write([{ key, bytes: picture.bytes }]),
     async read() {
       const stream = await read(key);
-      if (stream === null || (await text(stream)) !== picture.bytes.toString())
+      if (stream === null || (await text(stream)) !== picture.bytes.toString()) {
         throw new Error('Not what was written');
+      }
     },
     listed: () => disk.listAll('', { recursive: false }),
     deleted: remove,

@@ -118,17 +118,20 @@ const describeMissing = (photos: number) =>
 /** The operator named a folder that has something in it, and tries again. */
 const isTaken = (error: unknown) => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)));
 
-const recordFailure = async (context: OwnContext, problem: string) =>
-  writeExisting(context.settings(), (database) =>
-    recordOutcome({ database, now: Date.now }, 'backup', { problem }),
-  );
+async function recordFailure(context: OwnContext, problem: string): Promise<void> {
+  try {
+    await writeExisting(context.settings(), (database) =>
+      recordOutcome({ database, now: Date.now }, 'backup', { problem }),
+    );
+  } catch {
+    // The error of the backup itself says what is wrong.
+  }
+}
 
 async function makeBackup(name: string, context: OwnContext): Promise<void> {
   const refuse = async (error: unknown): Promise<never> => {
     if (!isTaken(error)) {
-      const problem = knownReasonOf(error) ?? 'its log says why';
-      // Where this fails too, the error of the backup says what is wrong.
-      await recordFailure(context, problem).catch(() => undefined);
+      await recordFailure(context, knownReasonOf(error) ?? 'its log says why');
     }
     throw error instanceof CommandError
       ? error
