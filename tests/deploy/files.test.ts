@@ -15,6 +15,7 @@ const texts = [
   'docs/scale.md',
 ];
 const manifest = JSON.parse(read('package.json')) as {
+  version: string;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
 };
@@ -59,7 +60,7 @@ test.each(texts)('%s names only existing settings', (file) => {
     ...matches(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g),
   ];
   const unknown = assigned.filter((name) => !settings.has(name) && !foreign.includes(name));
-  expect(unknown.filter((name) => !['SERVER_LIST', 'FROM', 'CMD'].includes(name))).toEqual([]);
+  expect(unknown.filter((name) => !['INSTALL_ROOT', 'FROM', 'CMD'].includes(name))).toEqual([]);
 });
 
 test.each(texts)('%s names only existing scripts, commands and files', (file) => {
@@ -93,6 +94,14 @@ test('the image has the pinned Node and copies only existing files', () => {
   }
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+});
+
+test('the version is the newest of the changelog, or a pre-release of the next one', () => {
+  const [newest] = matches(read('CHANGELOG.md'), /^## \[(.+?)\]/gm);
+  const { version } = manifest;
+  expect(version.endsWith('-pre') ? 'Unreleased' : version).toBe(newest);
+  const lock = JSON.parse(read('package-lock.json')) as { version: string };
+  expect(lock.version).toBe(version);
 });
 
 test('README.md describes every setting', () => {
