@@ -1,6 +1,6 @@
 #!/bin/sh
-# Switches the site to the version in a folder: installs it there, backs up, and restarts one process after the other. If one of them is
-# not ready, the former version returns. Behind nginx, the other processes serve meanwhile.
+# Switches the site to the version in a folder: installs it there, backs up, says what is wrong with the site, and restarts one process after
+# the other. If one of them is not ready, the former version returns. Behind nginx, the other processes serve meanwhile.
 #   deploy/upgrade.sh /opt/directory-0.3.0
 # The first version is installed in the same way. With the folder of the present version, it only restarts.
 set -eu
@@ -84,6 +84,7 @@ fi
 
 trap put_back EXIT
 switch_to "$new"
+"$link/deploy/manage.sh" check || true
 if restart_all; then
   # shellcheck disable=SC2086
   systemctl enable --now directory-backup.timer $(printf 'directory@%s ' $ports)

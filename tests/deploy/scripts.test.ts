@@ -54,7 +54,8 @@ describeOnSqlite('make-backup.sh', ({ create }) => {
       await utimes(join(folder, name), 0, 0);
     }
     const made = await run('make-backup.sh', [folder], env);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.code).toBe(0);
+    expect(made.stderr).toMatch(/^(Database: .*\n){2}$/);
     expect(made.stdout).toMatch(/are complete and unchanged/);
     expect(await readdir(folder)).toEqual([
       expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/) as string,
@@ -90,6 +91,8 @@ async function openMachine({ units = [] as readonly string[], fails = 'none' } =
   for (const version of ['1', '2']) {
     await mkdir(at(`opt/version-${version}/deploy`), { recursive: true });
     await writeFile(at(`opt/version-${version}/deploy/upgrade.sh`), '');
+    const check = `#!/bin/sh\necho "check by version ${version}" >>"${at('calls')}"\nexit 1\n`;
+    await writeFile(at(`opt/version-${version}/deploy/manage.sh`), check, { mode: 0o755 });
   }
   await mkdir(at('etc/nginx'), { recursive: true });
   await writeFile(at('etc/directory.env'), '');
@@ -117,7 +120,7 @@ const servers = [
   'server 127.0.0.1:3001 fail_timeout=1s;',
   'server 127.0.0.1:3002 fail_timeout=1s;',
 ];
-const changes = /^(npm|systemctl (start|restart|enable)|server)/;
+const changes = /^(npm|check|systemctl (start|restart|enable)|server)/;
 
 describe('upgrade.sh', () => {
   test('backs up, and restarts each process while nginx uses only the others', async () => {
@@ -131,6 +134,7 @@ describe('upgrade.sh', () => {
       'npm ci --no-audit --no-fund',
       'npm run --silent build',
       'systemctl start directory-backup',
+      'check by version 2',
       `${servers[1]} sleep 2`,
       'systemctl restart directory@3001',
       `${all} sleep 2`,
@@ -177,6 +181,7 @@ describe('upgrade.sh', () => {
     expect((await machine.upgradeTo('1')).code).toBe(0);
     expect((await machine.upgradeTo('1')).code).toBe(0);
     const start = [
+      'check by version 1',
       'systemctl restart directory@3000',
       'systemctl enable --now directory-backup.timer directory@3000',
     ];
@@ -198,16 +203,22 @@ test('manage.sh runs a command with the user, settings and data of the site', as
     await writeFile(join(folder, name), `#!/bin/sh\n${response}\n`);
     await chmod(join(folder, name), 0o755);
   }
-  const env = { PATH: folder + delimiter + String(process.env['PATH']) };
+  const SETTINGS_FILE = join(folder, 'directory.env');
+  await writeFile(SETTINGS_FILE, '# Names\nPUBLIC_URL=https://a.test\nADMIN_2AF=off\n');
+  const env = { PATH: folder + delimiter + String(process.env['PATH']), SETTINGS_FILE };
   expect(await run('manage.sh', ['backup', '/var/backups/a b'], env)).toMatchObject({ code: 0 });
   const words = (await readFile(join(folder, 'words'), 'utf8')).trimEnd().split('\n');
   expect(words.slice(-3)).toEqual(['src/server/manage/main.ts', 'backup', '/var/backups/a b']);
+  expect(words).toContain(`--property=EnvironmentFile=${SETTINGS_FILE}`);
+  expect(words).toContain('--setenv=SETTING_NAMES=PUBLIC_URL ADMIN_2AF ');
+  expect(await readFile(join(root, 'deploy/manage.sh'), 'utf8')).toContain(
+    '${SETTINGS_FILE:-/etc/directory.env}',
+  );
   const unit = await readFile(join(root, 'deploy/directory@.service'), 'utf8');
   expect(unit).toContain(`ExecStart=${words.at(-4)} `);
   for (const [word, line] of [
     ['--uid=directory', 'User=directory'],
     ['--working-directory=/opt/directory', 'WorkingDirectory=/opt/directory'],
-    ['--property=EnvironmentFile=/etc/directory.env', 'EnvironmentFile=/etc/directory.env'],
     ['--setenv=DATA_DIR=/var/lib/directory', 'Environment=DATA_DIR=/var/lib/directory'],
     ['--property=UMask=0077', 'UMask=0077'],
   ] as const) {

@@ -35,9 +35,12 @@ async function findSteps(deps: StepDeps): Promise<Step[]> {
     ],
     [
       messagingWays.email === 'outbox' || outcomes.get('email')?.good_at == null,
-      { title: email.title, toDo: email.toDo, to: null },
+      { title: email.title, toDo: email.toDo(deps.manageCommand), to: null },
     ],
-    [verified?.problem !== null, { title: backup.title, toDo: backup.toDo, to: null }],
+    [
+      verified?.problem !== null,
+      { title: backup.title, toDo: backup.toDo(deps.manageCommand), to: null },
+    ],
     [
       operatorName === null,
       {
