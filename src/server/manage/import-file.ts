@@ -2,7 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type * as z from 'zod/mini';
 import { numberLabel } from '#contract/number-label.ts';
+import { clearables, type Clearable } from '#contract/members/import-columns.ts';
+import { readingChoice, type ReadingChoice } from '#contract/members/import-reading.ts';
 import { leaveOutList } from '#contract/members/import.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countRows } from '#server/database/count-rows.ts';
@@ -70,6 +73,21 @@ function describeProblems(name: string, { problems }: ImportReport): string {
   ].join('\n');
 }
 
+/** Columns with headings of their own. */
+function describeColumns({ columns }: ImportReport): string[] {
+  const others = columns.filter(({ isOwn }) => !isOwn);
+  const listed = others.map(({ heading, meaning }) => `${heading} = ${meaning ?? 'unknown'}`);
+  return listed.length === 0 ? [] : [`Columns: ${listed.join(', ')}.`];
+}
+
+function describeEmptied({ emptied }: ImportReport, clear: readonly Clearable[]): string[] {
+  const kept = [...emptied].filter(([name]) => !clear.includes(name));
+  return kept.map(([name, count]) => {
+    const words = clearables[name];
+    return `${count} ${words[count === 1 ? 0 : 1]} kept, because the cells are empty. To clear: --clear ${name}`;
+  });
+}
+
 function describeReport(report: ImportReport, isDryRun: boolean): string[] {
   const { added, changed, unchanged, leftOut, firstAdded, firstChanged } = report;
   const rest = `${unchanged} unchanged${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
@@ -112,11 +130,12 @@ async function notifyMarked(
 
 interface Options {
   readonly isDryRun: boolean;
+  readonly reading: ReadingChoice;
   readonly choice: RowChoice;
 }
 
 async function importFile(name: string, options: Options, context: CommandContext): Promise<void> {
-  const { isDryRun, choice } = options;
+  const { isDryRun, reading, choice } = options;
   const path = resolve(context.folder, name);
   const size = await sizeOf(path, name);
   const progressLine = createProgressLine(context);
@@ -127,6 +146,7 @@ async function importFile(name: string, options: Options, context: CommandContex
   };
   const report = await importMembers(deps, () => createReadStream(path), {
     isDryRun,
+    reading,
     choice,
     onProgress(progress) {
       progressLine.show(
@@ -144,7 +164,9 @@ async function importFile(name: string, options: Options, context: CommandContex
   if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
   const lines = [
     `${name} (${report.encoding ?? ''})`,
+    ...describeColumns(report),
     ...report.notes,
+    ...describeEmptied(report, reading.clear),
     ...describeReport(report, isDryRun),
   ];
   const samples = await countRows(
@@ -159,21 +181,44 @@ async function importFile(name: string, options: Options, context: CommandContex
   await notifyMarked(context, marked);
 }
 
-function readChoice(text: string | undefined): RowChoice {
-  const result = leaveOutList.safeParse(text);
-  if (!result.success) throw new UsageError(result.error.issues[0]?.message ?? '');
-  return { ...allRows, leaveOut: result.data };
+/** @throws UsageError */
+function requireValid<Value>(result: z.core.util.SafeParseResult<Value>): Value {
+  if (result.success) return result.data;
+  throw new UsageError(result.error.issues[0]?.message ?? '');
 }
 
+const valued = ['leave-out', 'columns', 'series', 'date-order', 'clear'];
+
 export const importCommand: Command = {
-  usage: 'FILE.csv [--dry-run] [--leave-out LINES]',
+  usage:
+    'FILE.csv [--dry-run] [--leave-out LINES] [--columns COLUMNS] [--series SERIES] [--date-order ORDER] [--two-digit-years] [--clear COLUMNS]',
   summary:
-    'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest',
+    'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest; --columns "Jump Date=date,Dues=ignore" names columns',
   needsDatabase: false,
   parse(args) {
-    const { words, flags, values } = readArguments(args, 1, ['dry-run'], undefined, ['leave-out']);
+    const { words, flags, values } = readArguments(
+      args,
+      1,
+      ['dry-run', 'two-digit-years'],
+      undefined,
+      valued,
+    );
     const [file = ''] = words;
-    const choice = readChoice(values.get('leave-out'));
-    return (context) => importFile(file, { isDryRun: flags.has('dry-run'), choice }, context);
+    const reading = requireValid(
+      readingChoice.safeParse({
+        columns: values.get('columns'),
+        series: values.get('series'),
+        dateOrder: values.get('date-order'),
+        twoDigitYears: flags.has('two-digit-years') ? 'read' : 'refuse',
+        clear: values.get('clear'),
+      }),
+    );
+    const leaveOut = requireValid(leaveOutList.safeParse(values.get('leave-out')));
+    const options = {
+      isDryRun: flags.has('dry-run'),
+      reading,
+      choice: { ...allRows, leaveOut },
+    };
+    return (context) => importFile(file, options, context);
   },
 };
