@@ -7,7 +7,8 @@ import {
   type Encoding,
   type OpenFile,
 } from './csv-encoding.ts';
-import { findDelimiter, parseHeader } from './read-csv.ts';
+import { parseHeader } from './read-csv.ts';
+import { findDelimiter } from './read-table.ts';
 
 const required = ['series', 'number', 'firstName', 'lastName'];
 const format = { columns: [...required, 'year'], required };
@@ -31,8 +32,9 @@ describe('a header', () => {
     ['email', ','],
     ['"Last, first";"Born, died";number', ';'],
     ['\r\n;;,,,,\r\nnumber;email\r\n1,1,1,1;x', ';'],
+    ['Members, friends, and others\nnumber;place\n1;Hinckley, IL', ';'],
     ['sep=,\r\nnumber;email', ','],
-    ['sep=\r\nnumber;email', ','],
+    ['sep=\r\nnumber;email', ';'],
   ])('%j tells the delimiter %j', (start, delimiter) => {
     expect(findDelimiter(start).delimiter).toBe(delimiter);
   });

@@ -30,7 +30,7 @@ interface Delimiter {
 const firstRows = 20;
 
 /**
- * The delimiter is in most of the first lines: a title or a place may have a comma, too.
+ * The delimiter is what most of the first lines have equally often: titles and texts may have commas, too.
  * @param start the beginning of the file, without a mark
  */
 export function findDelimiter(start: string): Delimiter {
@@ -41,10 +41,18 @@ export function findDelimiter(start: string): Delimiter {
     .split(/[\r\n]+/)
     .filter((line) => !onlyDelimiters.test(line))
     .slice(0, firstRows);
-  const linesWith = (delimiter: string) => lines.filter((line) => line.includes(delimiter)).length;
-  const countOf = (delimiter: string) => lines.join('\n').split(delimiter).length;
+  const countsOf = (delimiter: string) =>
+    lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+  const equalLines = (delimiter: string) =>
+    Math.max(
+      0,
+      ...Map.groupBy(countsOf(delimiter), (count) => count)
+        .values()
+        .map((equal) => equal.length),
+    );
+  const inFirst = (delimiter: string) => countsOf(delimiter)[0] ?? 0;
   const [delimiter = ','] = delimiters.toSorted(
-    (a, b) => linesWith(b) - linesWith(a) || countOf(b) - countOf(a),
+    (a, b) => equalLines(b) - equalLines(a) || inFirst(b) - inFirst(a),
   );
   return { delimiter, isStated: false };
 }

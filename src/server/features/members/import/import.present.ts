@@ -1,5 +1,10 @@
 /** The report of an import, with the rows that the screen lists. Of two long texts, only the part in which they differ. */
-import type { ImportCell, ImportPreview, ImportReport, ImportRow } from '#contract/members/import.ts';
+import type {
+  ImportCell,
+  ImportPreview,
+  ImportReport,
+  ImportRow,
+} from '#contract/members/import.ts';
 import {
   memberFieldNames,
   requiredFieldNames,

@@ -187,10 +187,10 @@ describeOnSqlite('the preview of an import', ({ open }) => {
     const file = (middle: string) =>
       csv(`${requiredHeader},deceased,day,story`, `fb,2,Ann,Example,yes,3,${story(middle)}`);
     await take(admin, file('old'), {});
-    const changed = await preview(admin, file('NEW').replace('yes,3', 'no,'));
+    const changed = await preview(admin, file('NEW').replace('yes,3', 'no,4'));
     expect(changed.rows[0]?.cells).toEqual([
       { field: 'deceased', before: 'yes', after: 'no' },
-      { field: 'day', before: '3', after: '' },
+      { field: 'day', before: '3', after: '4' },
       {
         field: 'story',
         before: `…${'a'.repeat(59)} old ${'z'.repeat(59)}…`,

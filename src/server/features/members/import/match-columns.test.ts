@@ -3,9 +3,31 @@ import { findHeadings, matchColumns, recognise, seriesOfHeading } from './match-
 
 const headingsOf = {
   series: ['series', 'SERIES', 'List'],
-  number: ['Number', '#', 'No.', 'no', 'Nr.', 'FB #', 'FB#', 'FB No.', 'fb', 'Member Number', 'NNFB #', 'NN #', 'Freak Brother #'],
+  number: [
+    'Number',
+    '#',
+    'No.',
+    'no',
+    'Nr.',
+    'FB #',
+    'FB#',
+    'FB No.',
+    'fb',
+    'Member Number',
+    'NNFB #',
+    'NN #',
+    'Freak Brother #',
+  ],
   name: ['Name', 'Full name', 'Member', 'Member Name', 'Freak Brother'],
-  firstName: ['First Name', 'first_name', 'FIRST', 'firstname', 'Given Name', 'Forename', 'First\n Name'],
+  firstName: [
+    'First Name',
+    'first_name',
+    'FIRST',
+    'firstname',
+    'Given Name',
+    'Forename',
+    'First\n Name',
+  ],
   lastName: ['Last name', 'LAST', 'Surname', 'Family-Name'],
   deceased: ['Deceased', 'Deceased?', 'RIP', 'R.I.P.', '†', 'Died', 'Passed Away'],
   date: ['Date', 'Jump Date', 'Date of jump', 'Date Joined'],
@@ -25,12 +47,21 @@ test.each(Object.entries(headingsOf).flatMap(([column, all]) => all.map((each) =
   },
 );
 
-test.each(['Dues', 'Notes', 'Email', 'City', 'Date of Birth', 'Jump No.', 'Reserve #', '', '-', '.', '12'])(
-  'the heading %j is unknown',
-  (heading) => {
-    expect(recognise(heading)).toBeNull();
-  },
-);
+test.each([
+  'Dues',
+  'Notes',
+  'Email',
+  'City',
+  'Date of Birth',
+  'Jump No.',
+  'Reserve #',
+  '',
+  '-',
+  '.',
+  '12',
+])('the heading %j is unknown', (heading) => {
+  expect(recognise(heading)).toBeNull();
+});
 
 test('the heading of the numbers may name their series', () => {
   expect(['FB #', 'NNFS No.', 'Number', 'Story'].map(seriesOfHeading)).toEqual([
@@ -58,7 +89,11 @@ describe('the row of the headings', () => {
 });
 
 describe('the columns of a file', () => {
-  const rows = rowsOf(['1', 'Ann', '', 'x', ''], ['2', 'Ann', 'Lee', '', ''], ['3', 'Cy', 'Ek', '', '']);
+  const rows = rowsOf(
+    ['1', 'Ann', '', 'x', ''],
+    ['2', 'Ann', 'Lee', '', ''],
+    ['3', 'Cy', 'Ek', '', ''],
+  );
   const headings = ['Number', 'Vorname', 'last', 'Dues', ''];
   const recognised = { inOrder: [], named: [] };
 

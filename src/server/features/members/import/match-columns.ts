@@ -22,8 +22,7 @@ const fold = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Without case, blanks and invisible characters. */
-const foldOwn = (heading: string) =>
-  removeInvisible(heading).replaceAll(/\s/g, '').toLowerCase();
+const foldOwn = (heading: string) => removeInvisible(heading).replaceAll(/\s/g, '').toLowerCase();
 
 const ownHeadings = new Set(
   importColumnNames

@@ -114,7 +114,9 @@ const truthOf = new Map<string, boolean>([
 ]);
 
 function readTruth(cell: string): unknown {
-  const word = cleanLine(cell).toLowerCase().replaceAll(/[\s.()]/g, '');
+  const word = cleanLine(cell)
+    .toLowerCase()
+    .replaceAll(/[\s.()]/g, '');
   return truthOf.get(word) ?? cleanLine(cell);
 }
 
@@ -150,8 +152,7 @@ const readDateCell: ReadCell = (cell, { dateOrder, twoDigitYears, now }) => {
   if (order === null) {
     return `"${text}" can be ${dayAndMonth(date.day, date.month)} or ${dayAndMonth(date.month, date.day)}. Say whether the dates are day-first or month-first.`;
   }
-  const [day, month] =
-    order === 'day-first' ? [date.day, date.month] : [date.month, date.day];
+  const [day, month] = order === 'day-first' ? [date.day, date.month] : [date.month, date.day];
   const year = date.hasShortYear ? fullYear(date.year, now) : date.year;
   const known = Object.entries({ day, month, year }).filter(([, value]) => value !== 0);
   return Object.fromEntries(known);

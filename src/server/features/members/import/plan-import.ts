@@ -50,7 +50,9 @@ const dateFields = ['day', 'month', 'year'] as const satisfies readonly MemberFi
 
 /** Whether the row and the member have different days, months or years, not only more or fewer of them. */
 const isOtherDate = ({ member }: MemberRowOfFile, { record }: StoredMember): boolean =>
-  dateFields.some((part) => member[part] !== 0 && record[part] !== 0 && member[part] !== record[part]);
+  dateFields.some(
+    (part) => member[part] !== 0 && record[part] !== 0 && member[part] !== record[part],
+  );
 
 /**
  * Fields with a column that have a value, but not in the row. Of a date that the row replaces, the other parts belong to
@@ -93,9 +95,7 @@ function mergeRow(
     };
   }
   const emptied = stored.isSample ? [] : findEmptied(row, stored);
-  const absent = stored.isSample
-    ? []
-    : memberFieldNames.filter((field) => !fields.includes(field));
+  const absent = stored.isSample ? [] : memberFieldNames.filter((field) => !fields.includes(field));
   const isCleared = (field: MemberField) =>
     clearableOf(field).some((clearable) => clear.includes(clearable));
   const kept = [...absent, ...emptied.filter((field) => !isCleared(field))];

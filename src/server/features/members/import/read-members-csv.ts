@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cleanName } from '#contract/clean-text.ts';
 import {
   fieldsOfColumn,
+  importColumnNames,
   importColumns,
   problemsOfColumns,
   type ImportColumn,
@@ -119,7 +120,7 @@ function problemsOfHeadings(columns: readonly FileColumn[]): string[] {
   const listed = unknown.slice(0, 20).map(({ heading }) => `"${shown(heading)}"`);
   const example = first.heading === '' ? 'ignore' : `${shown(first.heading)}=ignore`;
   return [
-    `Unknown column ${listed.join(', ')}; say what it is, or leave it out with ${example}.`,
+    `Unknown column ${listed.join(', ')}; the columns are ${importColumnNames.join(',')}. Say what it is, or leave it out with ${example}.`,
     ...problems,
   ];
 }
@@ -186,7 +187,8 @@ async function readRows(
   return { rows, notes: shortenNotes(notes, 'Further rows to check') };
 }
 
-const noHeadings = 'No row of the file has headings. Write the names of the columns above the members.';
+const noHeadings =
+  'No row of the file has headings. Write the names of the columns above the members.';
 
 /** @throws Refusal `bad_request` for a choice of columns that is not about this file */
 export async function readMembersCsv(

@@ -70,8 +70,7 @@ export function problemsOfReading(report: ImportPreview, reading: FileReading): 
     meaningsOf(report, reading),
     (column) => importColumns[column].title,
   );
-  const needsOrder =
-    questionsOf(report, reading).dateOrder.length > 0 && reading.dateOrder === '';
+  const needsOrder = questionsOf(report, reading).dateOrder.length > 0 && reading.dateOrder === '';
   return needsOrder ? [...problems, 'Choose whether the day or the month comes first.'] : problems;
 }
 

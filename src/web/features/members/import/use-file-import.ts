@@ -211,14 +211,16 @@ export function useFileImport() {
     },
     preview: () =>
       run(async () => {
-        const isOpen = stage.kind === 'columns' && problemsOfReading(stage.report, reading).length > 0;
+        const isOpen =
+          stage.kind === 'columns' && problemsOfReading(stage.report, reading).length > 0;
         if (isOpen) {
           setFailure({ alert: 'Complete the columns first.', problems: [] });
           return;
         }
         const file = chosen.current;
         const bytes = looked.current ?? (file && (await readFile(file)));
-        if (bytes) await look(bytes, { view: everything, as: reading, before: null, whenOther: null });
+        if (bytes)
+          await look(bytes, { view: everything, as: reading, before: null, whenOther: null });
       }),
     /** Available only after a preview. */
     apply: () =>
