@@ -43,7 +43,7 @@ export const importColumns = {
     title: memberFields.series.title,
     headings: ['list'],
     example: 'fb',
-    about: `The list: ${seriesNames.join(', ')}. Without this column, the labels of the numbers say it, or you choose it once for the file.`,
+    about: `The list: ${seriesNames.join(', ')}. A file may lack this column: labels such as ${brand.numberPrefix}41 say it, or you choose it once.`,
     ...required,
   },
   number: {
@@ -163,12 +163,11 @@ const columnsOfSeveralFields = {
 export const fieldsOfColumn = (column: ImportColumn): readonly MemberField[] =>
   column === 'name' || column === 'date' ? columnsOfSeveralFields[column] : [column];
 
+/** What an empty cell does. */
 export function describeEmpty(column: ImportColumn): string {
   const { isRequired, clears } = importColumns[column];
-  if (isRequired) return 'A row without it is refused.';
-  return clears === null
-    ? 'An empty cell changes nothing.'
-    : 'An empty cell keeps what is stored, unless you choose to clear it.';
+  if (isRequired) return 'is refused';
+  return clears === null ? 'changes nothing' : 'changes nothing, unless you choose to clear it';
 }
 
 const quoted = (cells: readonly string[]) =>

@@ -15,19 +15,21 @@ export function ColumnList() {
     <details>
       <summary>Columns of a file, and a template</summary>
       <div className="stack">
-        <table className="table">
+        <table className="table column-list">
           <caption className="visually-hidden">Columns of a file</caption>
           <thead>
             <tr>
               <th scope="col">Column</th>
               <th scope="col">What it has</th>
+              <th scope="col">An empty cell</th>
             </tr>
           </thead>
           <tbody>
             {importColumnNames.map((column) => (
               <tr key={column}>
                 <th scope="row">{importColumns[column].title}</th>
-                <td>{`${importColumns[column].about} ${describeEmpty(column)}`}</td>
+                <td>{importColumns[column].about}</td>
+                <td data-label="An empty cell">{describeEmpty(column)}</td>
               </tr>
             ))}
           </tbody>

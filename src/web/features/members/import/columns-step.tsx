@@ -95,7 +95,7 @@ function Questions({ report, reading, onChange }: Props) {
       {series.length === 0 ? null : (
         <SelectField
           label="Which list are these members in?"
-          hint={`The file does not say it of ${series.join(', ')}.`}
+          hint={`The file does not say it for ${series.join(', ')}.`}
           value={reading.series}
           onChange={({ target }) => {
             const chosen = seriesNames.find((each) => each === target.value);
@@ -135,7 +135,7 @@ function Questions({ report, reading, onChange }: Props) {
             onChange({ ...reading, twoDigitYears: target.value === 'read' ? 'read' : 'refuse' })
           }
         >
-          <option value="read">71 is 1971, and no year is in the future</option>
+          <option value="read">71 as 1971, 05 as 2005</option>
           <option value="refuse">Refuse these rows</option>
         </SelectField>
       )}
@@ -146,6 +146,7 @@ function Questions({ report, reading, onChange }: Props) {
 export function ColumnsStep(props: Props) {
   const { report, reading } = props;
   const { headingLine } = report;
+  const problems = problemsOfReading(report, reading);
   return (
     <>
       {headingLine === null || headingLine === 1 ? null : (
@@ -154,7 +155,11 @@ export function ColumnsStep(props: Props) {
       <ColumnTable {...props} />
       <Questions {...props} />
       <div role="status">
-        <Notes notes={problemsOfReading(report, reading)} />
+        {problems.length === 0 ? null : (
+          <div className="notice">
+            <Notes notes={problems} />
+          </div>
+        )}
       </div>
     </>
   );
