@@ -190,10 +190,8 @@ interface ReadRow {
 }
 
 export function readRow(cells: MemberCells, reading: Reading): ReadRow {
-  const fields: Fields = {
-    ...{ series: '', number: '', firstName: '', lastName: '' },
-    ...blankFields,
-  };
+  const names = { series: '', number: '', firstName: '', lastName: '' };
+  const fields: Fields = { ...names, ...blankFields };
   const empty: MemberField[] = [];
   const problems: string[] = [];
   for (const column of importColumnNames) {

@@ -83,8 +83,14 @@ describeOnSqlite("a club's own spreadsheet", ({ open }) => {
     const profile = async (number: number) =>
       (await admin.site.ask(`GET FreakBrother/${number}`)).body;
     expect(await profile(901)).toMatchObject({
-      ...{ firstName: 'José', lastName: 'Example', deceased: false, location: 'Hinckley' },
-      ...{ day: 7, month: 8, year: 1971, story: 'Ours.' },
+      firstName: 'José',
+      lastName: 'Example',
+      deceased: false,
+      location: 'Hinckley',
+      day: 7,
+      month: 8,
+      year: 1971,
+      story: 'Ours.',
     });
     expect(await profile(902)).toMatchObject({ firstName: 'Bo', deceased: true, month: 9 });
     expect(await profile(903)).toMatchObject({ lastName: 'van der Berg', story: 'Two\nlines.' });

@@ -6,10 +6,10 @@ import { cleanNumber } from '#contract/clean-text.ts';
 import type { DateOrder } from '#contract/members/import-reading.ts';
 import { earliestYear } from '#contract/members/member-fields.ts';
 
-const monthNames = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-];
+const monthNames =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 
 /** The month with an English name, in full or shortened to at least three letters; null for other text. */
 export function monthOf(text: string): number | null {

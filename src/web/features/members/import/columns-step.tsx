@@ -73,7 +73,8 @@ function ColumnTable({ report: { columns }, reading, onChange }: Props) {
         {columns.map((column, index) =>
           column.heading === '' && column.examples.length === 0 ? null : (
             <ColumnRow
-              // Headings may be equal.
+              // Headings may be equal, and their order stays.
+              // oxlint-disable-next-line react/no-array-index-key
               key={`${index} ${column.heading}`}
               column={column}
               meaning={meanings[index] ?? 'ignore'}

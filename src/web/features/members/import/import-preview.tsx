@@ -27,39 +27,11 @@ function Emptied({ previewed: { report, clear, setCleared } }: { readonly previe
   );
 }
 
-export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }) {
+function Rows({ previewed }: { readonly previewed: Previewed }) {
   const { report, choice, rows, view, show, toggle, setKinds } = previewed;
-  const { added, changed, refused, unchanged, encoding, notes } = report;
-  const taken = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
-  if (added + changed + refused === 0) {
-    return (
-      <>
-        <Tally
-          counts={[
-            ['New', 0],
-            ['Changed', 0],
-            ['Unchanged', unchanged],
-          ]}
-        />
-        <Notes notes={notes} />
-        <Emptied previewed={previewed} />
-        <p className="notice">Everything in this file is already in the directory.</p>
-      </>
-    );
-  }
+  const { refused } = report;
   return (
     <>
-      <Tally
-        counts={[
-          ['New', countTaken(choice, 'added', report)],
-          ['Changed', countTaken(choice, 'changed', report)],
-          ['Unchanged', unchanged],
-          ['Left out', added + changed - taken + (choice.kindsOut.has('refused') ? refused : 0)],
-        ]}
-      />
-      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
-      <Notes notes={notes} />
-      <Emptied previewed={previewed} />
       {refused === 0 ? null : (
         <div className="notice">
           <p>{`${rowsOf(refused)} cannot be imported. Correct the file and choose it again, or leave them out.`}</p>
@@ -79,6 +51,32 @@ export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }
         onToggle={toggle}
         onSetKinds={setKinds}
       />
+    </>
+  );
+}
+
+export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }) {
+  const { report, choice } = previewed;
+  const { added, changed, refused, unchanged, encoding, notes } = report;
+  const taken = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
+  return (
+    <>
+      <Tally
+        counts={[
+          ['New', countTaken(choice, 'added', report)],
+          ['Changed', countTaken(choice, 'changed', report)],
+          ['Unchanged', unchanged],
+          ['Left out', added + changed - taken + (choice.kindsOut.has('refused') ? refused : 0)],
+        ]}
+      />
+      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
+      <Notes notes={notes} />
+      <Emptied previewed={previewed} />
+      {added + changed + refused === 0 ? (
+        <p className="notice">Everything in this file is already in the directory.</p>
+      ) : (
+        <Rows previewed={previewed} />
+      )}
     </>
   );
 }

@@ -185,8 +185,10 @@ export function useFileImport() {
       setKinds: (kinds, isLeftOut) => setChoice(setKinds(choice, kinds, isLeftOut)),
       clear: reading.clear,
       setCleared(name, isCleared) {
+        if (isBusy) return;
         const others = reading.clear.filter((each) => each !== name);
         const as = { ...reading, clear: isCleared ? [...others, name] : others };
+        setReading(as);
         void lookAgain({ view: everything, as, before: report, whenOther: null });
       },
       changeColumns:
@@ -219,8 +221,8 @@ export function useFileImport() {
         }
         const file = chosen.current;
         const bytes = looked.current ?? (file && (await readFile(file)));
-        if (bytes)
-          await look(bytes, { view: everything, as: reading, before: null, whenOther: null });
+        const first = { view: everything, as: reading, before: null, whenOther: null };
+        if (bytes) await look(bytes, first);
       }),
     /** Available only after a preview. */
     apply: () =>
