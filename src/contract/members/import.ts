@@ -66,11 +66,11 @@ const lines = '[0-9]{1,8}(?:-[0-9]{1,8})?';
 /** Rows that are not imported. A kind stands for all rows of that kind. */
 export const leaveOutList = lineList(
   `(?:${lines}|${rowKinds.join('|')})`,
-  `Name lines like 3,17-20, or ${rowKinds.join(', ')}.`,
+  `Name rows like 3,17-20, or ${rowKinds.join(', ')}.`,
 );
 
 /** Rows that are imported although their kind is left out. */
-export const keptList = lineList(lines, 'Name lines like 3,17-20.');
+export const keptList = lineList(lines, 'Name rows like 3,17-20.');
 
 /** Writes consecutive lines as ranges. */
 export function writeLines(lines: Iterable<number>): string {
@@ -240,7 +240,7 @@ export const importOperations = defineOperations(() => ({
   }),
   importMembersFile: defineOperation(importMembersFile, {
     summary:
-      'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
+      'Imports the members of a CSV file, all or none besides those left out; `errors` names the rows with problems.',
     ...taking,
     unmetered: 'import',
     needsConfirmation: true,

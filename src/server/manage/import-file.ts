@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { numberLabel } from '#contract/number-label.ts';
 import { clearables, type Clearable } from '#contract/members/import-columns.ts';
 import { readingChoice, type ReadingChoice } from '#contract/members/import-reading.ts';
-import { leaveOutList } from '#contract/members/import.ts';
+import { leaveOutList, type OpenQuestions } from '#contract/members/import.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
@@ -61,15 +61,32 @@ function listing(
   return [heading, ...members.map((member) => `  ${describe(member)}`), ...more];
 }
 
-function describeProblems(name: string, { problems }: ImportReport): string {
+const answers = {
+  series: '--series fb, nnfb or nnfs says which series the members are in.',
+  dateOrder: '--date-order day-first or month-first says how such dates are read.',
+  twoDigitYears: '--two-digit-years reads them as years from 1970 on that are not in the future.',
+} as const satisfies Record<keyof OpenQuestions, string>;
+
+/** The options that answer what the file leaves open. */
+function describeQuestions({ questions }: ImportReport, reading: ReadingChoice): string[] {
+  const names = ['series', 'dateOrder', 'twoDigitYears'] as const;
+  const isOpen = (name: keyof OpenQuestions) => (reading[name] ?? 'refuse') === 'refuse';
+  return names
+    .filter((name) => questions[name].length > 0 && isOpen(name))
+    .map((name) => answers[name]);
+}
+
+function describeProblems(name: string, report: ImportReport, reading: ReadingChoice): string {
+  const { problems } = report;
   const lines = problems.listed.map(({ line, message }) =>
-    line === null ? message : `line ${line}: ${message}`,
+    line === null ? message : `row ${line}: ${message}`,
   );
   const more = problems.count - problems.listed.length;
   return [
     `${name} could not be imported, and nothing was changed:`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
+    ...describeQuestions(report, reading),
   ].join('\n');
 }
 
@@ -161,7 +178,7 @@ async function importFile(name: string, options: Options, context: CommandContex
     })
     .finally(() => progressLine.clear());
 
-  if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
+  if (report.problems.count > 0) throw new CommandError(describeProblems(name, report, reading));
   const lines = [
     `${name} (${report.encoding ?? ''})`,
     ...describeColumns(report),
@@ -191,7 +208,7 @@ const valued = ['leave-out', 'columns', 'series', 'date-order', 'clear'];
 
 export const importCommand: Command = {
   usage:
-    'FILE.csv [--dry-run] [--leave-out LINES] [--columns COLUMNS] [--series SERIES] [--date-order ORDER] [--two-digit-years] [--clear COLUMNS]',
+    'FILE.csv [--dry-run] [--leave-out ROWS] [--columns COLUMNS] [--series SERIES] [--date-order ORDER] [--two-digit-years] [--clear COLUMNS]',
   summary:
     'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest; --columns "Jump Date=date,Dues=ignore" names columns',
   needsDatabase: false,

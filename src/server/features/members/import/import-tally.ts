@@ -62,8 +62,8 @@ export function requireRows({ leaveOut, keep }: RowChoice, { rows, problems }: M
       if (found !== undefined && found <= last) continue;
       const message =
         first === last
-          ? `No row of the file begins on line ${first}.`
-          : `No row of the file begins on the lines ${first} to ${last}.`;
+          ? `The file has no row ${first}.`
+          : `The file has no rows from ${first} to ${last}.`;
       throw new Refusal('bad_request', { message, errors: { [field]: message } });
     }
   }

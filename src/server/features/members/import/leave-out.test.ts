@@ -116,14 +116,14 @@ describeOnSqlite('rows left out of an import', ({ open }) => {
     const admin = await openAdminSite(await open());
     const tooMany = Array.from({ length: 1001 }, () => '2').join(',');
     for (const [field, value, message] of [
-      ['leaveOut', '17', 'No row of the file begins on line 17.'],
-      ['leaveOut', '1', 'No row of the file begins on line 1.'],
-      ['leaveOut', '2,20-30', 'No row of the file begins on the lines 20 to 30.'],
-      ['keep', '99999999', 'No row of the file begins on line 99999999.'],
-      ['leaveOut', '3-2', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['leaveOut', '3,,4', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['leaveOut', 'unchanged', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['keep', 'added', 'Name lines like 3,17-20.'],
+      ['leaveOut', '17', 'The file has no row 17.'],
+      ['leaveOut', '1', 'The file has no row 1.'],
+      ['leaveOut', '2,20-30', 'The file has no rows from 20 to 30.'],
+      ['keep', '99999999', 'The file has no row 99999999.'],
+      ['leaveOut', '3-2', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', '3,,4', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', 'unchanged', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['keep', 'added', 'Name rows like 3,17-20.'],
       ['leaveOut', tooMany, 'These are too many single rows. Leave them out in parts.'],
       ['previewed', 'abc', 'This is not the digest of a preview.'],
     ] as const) {

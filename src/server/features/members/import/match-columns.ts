@@ -63,7 +63,8 @@ const maxExamples = 3;
 function examplesOf(rows: readonly CsvRow[], index: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows) {
-    const example = excerptOf(cells[index] ?? '');
+    const cell = cells[index] ?? '';
+    const example = cell === '' ? '' : excerptOf(cell);
     if (example !== '') found.add(example);
     if (found.size === maxExamples) break;
   }

@@ -62,6 +62,15 @@ describe('a row', () => {
   );
 
   test.each([
+    ['FB', 'fb'],
+    ['Freak Brother', 'fb'],
+    ['Night Naked Freak Sisters', 'nnfs'],
+    ['xx', 'xx'],
+  ])('reads the series %j', (series, expected) => {
+    expect(fieldsOf({ series })).toMatchObject({ series: expected });
+  });
+
+  test.each([
     ['FB50', null, { series: 'fb', number: 50 }],
     ['FB 50', 'nnfb', { series: 'fb', number: 50 }],
     ['NNFS-3', null, { series: 'nnfs', number: 3 }],
@@ -278,7 +287,7 @@ describe('a file of members', () => {
 
   test('reports a duplicate number with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
-    expect(await problemsOf(content)).toEqual(['4: FB7 is already on line 2']);
+    expect(await problemsOf(content)).toEqual(['4: FB7 is already in row 2']);
   });
 
   test.each([

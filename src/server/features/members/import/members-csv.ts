@@ -54,6 +54,12 @@ type Fields = Partial<Record<MemberField, unknown>>;
 /** What a cell says, not validated yet; a text is the reason why it cannot be read. */
 type ReadCell = (cell: string, reading: Reading, before: Fields) => Fields | string;
 
+/** A label as numbers have it, such as NNFB or Night Naked Freak Brother. */
+function readSeries(cell: string): Fields {
+  const text = cleanLine(cell);
+  return { series: readNumber(`${text} 1`)?.series ?? text.toLowerCase() };
+}
+
 /** Converts digits to a number. The schema of the record refuses anything else. */
 function readDigits(cell: string): unknown {
   const text = cleanNumber(cell);
@@ -159,7 +165,7 @@ const readDateCell: ReadCell = (cell, { dateOrder, twoDigitYears, now }) => {
 };
 
 const readers: Readonly<Record<ImportColumn, ReadCell>> = {
-  series: (cell) => ({ series: cleanLine(cell).toLowerCase() }),
+  series: readSeries,
   number: readNumberCell,
   name: readName,
   firstName: (cell) => ({ firstName: readText(cell) }),

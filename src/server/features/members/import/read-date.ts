@@ -60,7 +60,7 @@ const time = /[t\s]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?z?$/;
 const ordinal = /(\d)(?:st|nd|rd|th)\b/g;
 const weekday = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/g;
 const of = /\bof\b/g;
-const wellFormed = /^[\p{L}\d\s,./'’-]{1,60}$/u;
+const wellFormed = /^[\p{L}\d\s,./'’-]+$/u;
 const words = /\p{L}+|['’]?\d+/gu;
 
 function kindOf(word: string): string | null {
@@ -71,8 +71,11 @@ function kindOf(word: string): string | null {
   return Number(word) > 31 ? 'S' : 'N';
 }
 
+const longestDate = 60;
+
 /** Null for text that is no date. */
 export function readDate(cell: string): WrittenDate | null {
+  if (cell.length > longestDate) return null;
   const text = cleanNumber(cell)
     .toLowerCase()
     .replace(time, '')

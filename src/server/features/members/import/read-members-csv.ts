@@ -176,7 +176,7 @@ async function readRows(
     const earlierLine = lineOfMember.get(keyOf(member));
     if (earlierLine !== undefined) {
       const label = numberLabel(member.series, member.number);
-      problems.add(line, `${label} is already on line ${earlierLine}`);
+      problems.add(line, `${label} is already in row ${earlierLine}`);
       continue;
     }
     lineOfMember.set(keyOf(member), line);
