@@ -48,7 +48,7 @@ export const importColumns = {
   },
   number: {
     title: memberFields.number.title,
-    // "No.", "Member #" and the like are recognised as numbers are: number-label.ts.
+    // Headings such as "No." and "Member #" are recognised as spellings of numbers (number-label.ts).
     headings: ['membership number', brand.nightPrefix, `${brand.nightPrefix} number`],
     example: '1',
     about: `The number in its list, such as 41, #41 or ${brand.numberPrefix}41.`,
