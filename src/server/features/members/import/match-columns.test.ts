@@ -107,6 +107,11 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  test('have first names under "Name" beside "Surname"', () => {
+    const found = matchColumns(['No.', 'Name', 'Surname'], [], recognised);
+    expect(found.map(({ meaning }) => meaning)).toEqual(['number', 'firstName', 'lastName']);
+  });
+
   test('are what the admin says, by their order or by their headings', () => {
     const inOrder = ['number', 'firstName', 'lastName', 'ignore', 'ignore'] as const;
     const named = [

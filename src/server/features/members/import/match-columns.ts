@@ -95,15 +95,19 @@ export function matchColumns(
   choice: ColumnChoice,
 ): FileColumn[] {
   requireColumns(choice, headings);
+  const recognised = headings.map(recognise);
+  const isFirstName = recognised.includes('lastName') && !recognised.includes('firstName');
   const chosen = new Map(choice.named.map(({ heading, meaning }) => [fold(heading), meaning]));
   return headings.map((heading, index) => {
     const examples = examplesOf(rows, index);
     const isEmpty = cleanLine(heading) === '' && examples.length === 0;
-    const found: ColumnMeaning | null = isEmpty ? 'ignore' : recognise(heading);
+    const known = recognised[index] ?? null;
+    // As in "Name, Surname".
+    const found: ColumnMeaning | null = known === 'name' && isFirstName ? 'firstName' : known;
     return {
       heading: excerptOf(heading),
       examples,
-      meaning: choice.inOrder[index] ?? chosen.get(fold(heading)) ?? found,
+      meaning: choice.inOrder[index] ?? chosen.get(fold(heading)) ?? (isEmpty ? 'ignore' : found),
       isOwn: isEmpty || ownHeadings.has(foldOwn(heading)),
     };
   });

@@ -133,6 +133,7 @@ describe('a row', () => {
     ],
     [{ date: 'Aug 71' }, /^"Aug 71" has a year of two digits/],
     [{ year: '71' }, /^"71" has a year of two digits/],
+    [{ name: 'Ann Example †' }, /^"Ann Example †" has the mark of the deceased/],
     [{ date: 'soon' }, '"soon" is not understood as a date. Write it as 1976-07-04.'],
   ])('refuses %j until it is said how to read it', (cells, problem) => {
     expect(problemOf(cells)).toMatch(problem);

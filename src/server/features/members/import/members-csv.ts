@@ -102,8 +102,13 @@ function splitName(text: string): Fields {
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') };
 }
 
-function readName(cell: string): Fields {
+const markOfDeceased = /†|\(\s*r\.?i\.?p\.?\s*\)/iu;
+
+function readName(cell: string): Fields | string {
   const text = cleanName(readText(cell));
+  if (markOfDeceased.test(text)) {
+    return `"${shown(text)}" has the mark of the deceased. Write it into a column of its own.`;
+  }
   const [before = '', after = ''] = text.split(/ ?, ?(.*)/u);
   if (after === '' || suffix.test(after)) return splitName(`${before} ${after}`.trim());
   return { firstName: after, lastName: before };
