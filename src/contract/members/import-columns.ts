@@ -167,7 +167,7 @@ export const fieldsOfColumn = (column: ImportColumn): readonly MemberField[] =>
 export function describeEmpty(column: ImportColumn): string {
   const { isRequired, clears } = importColumns[column];
   if (isRequired) return 'is refused';
-  return clears === null ? 'changes nothing' : 'changes nothing, unless you choose to clear it';
+  return clears === null ? 'changes nothing' : 'changes nothing unless asked';
 }
 
 const quoted = (cells: readonly string[]) =>
