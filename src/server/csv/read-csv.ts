@@ -52,7 +52,9 @@ export async function readCsv<Column extends string>(
   open: OpenFile,
   format: CsvFormat<Column>,
 ): Promise<CsvFile<Column>> {
-  const table = await readTable(open, { ...format, findHeadings: () => 0 });
+  const known = new Set(format.columns.map(fold));
+  const isHeading = (cell: string) => known.has(fold(cell));
+  const table = await readTable(open, { ...format, isHeading, findHeadings: () => 0 });
   const { headings, rows, fault, notes } = table;
   if (headings === null) return { rows: [], fault, notes };
   const columns = parseHeader(headings.cells, format);

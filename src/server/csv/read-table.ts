@@ -29,30 +29,50 @@ interface Delimiter {
 /** The headings are among these rows. */
 const firstRows = 20;
 
-/**
- * The delimiter is what most of the first lines have equally often: titles and texts may have commas, too.
- * @param start the beginning of the file, without a mark
- */
-export function findDelimiter(start: string): Delimiter {
-  const stated = statement.exec(start)?.[1];
-  if (stated !== undefined) return { delimiter: stated, isStated: true };
-  const lines = start
-    .replaceAll(/"[^"]+"/g, 'quoted')
+const countIn = (text: string, delimiter: string) => text.split(delimiter).length - 1;
+
+/** How many lines have a delimiter equally often. */
+function countEqualLines(lines: readonly string[], delimiter: string): number {
+  const counts = lines.map((line) => countIn(line, delimiter)).filter((count) => count > 0);
+  const equal = Map.groupBy(counts, (count) => count).values();
+  return Math.max(0, ...equal.map((each) => each.length));
+}
+
+/** How many headings a line has at most; one may be a word in a text. */
+function countHeadings(
+  lines: readonly string[],
+  delimiter: string,
+  isHeading: (cell: string) => boolean,
+): number {
+  const counts = lines.map(
+    (line) => line.split(delimiter).filter((cell) => isHeading(cell.replaceAll('"', ''))).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most > 1 ? most : 0;
+}
+
+const linesOf = (text: string) =>
+  text
     .split(/[\r\n]+/)
     .filter((line) => !onlyDelimiters.test(line))
     .slice(0, firstRows);
-  const countsOf = (delimiter: string) =>
-    lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
-  const equalLines = (delimiter: string) =>
-    Math.max(
-      0,
-      ...Map.groupBy(countsOf(delimiter), (count) => count)
-        .values()
-        .map((equal) => equal.length),
-    );
-  const inFirst = (delimiter: string) => countsOf(delimiter)[0] ?? 0;
+
+/**
+ * The delimiter is between the headings. If none is known, it is what most lines have equally often: titles and texts may
+ * have commas, too.
+ * @param start the beginning of the file, without a mark
+ */
+export function findDelimiter(start: string, isHeading: (cell: string) => boolean): Delimiter {
+  const stated = statement.exec(start)?.[1];
+  if (stated !== undefined) return { delimiter: stated, isStated: true };
+  const lines = linesOf(start);
+  const unquoted = linesOf(start.replaceAll(/"[^"]+"/g, 'quoted'));
+  const text = unquoted.join('\n');
   const [delimiter = ','] = delimiters.toSorted(
-    (a, b) => equalLines(b) - equalLines(a) || inFirst(b) - inFirst(a),
+    (a, b) =>
+      countHeadings(lines, b, isHeading) - countHeadings(lines, a, isHeading) ||
+      countEqualLines(unquoted, b) - countEqualLines(unquoted, a) ||
+      countIn(text, b) - countIn(text, a),
   );
   return { delimiter, isStated: false };
 }
@@ -86,6 +106,8 @@ export interface CsvRow {
 }
 
 interface TableFormat {
+  /** Whether a text is a known heading. */
+  readonly isHeading: (cell: string) => boolean;
   /** The place of the headings among the first rows; -1 without any. */
   readonly findHeadings: (rows: readonly CsvRow[]) => number;
   readonly maxRows: number;
@@ -221,7 +243,7 @@ export async function readTable(
   if (typeof encoding !== 'string') {
     return { encoding: null, headings: null, rows: [], fault: encoding, notes: [] };
   }
-  const { delimiter, isStated } = findDelimiter(new TextDecoder().decode(start));
+  const { delimiter, isStated } = findDelimiter(new TextDecoder().decode(start), format.isHeading);
   const collector = createRowCollector(format, isStated);
   const parser = parse({
     bom: true,

@@ -43,6 +43,8 @@ const readNumberAfter = (heading: string) =>
 export const recognise = (heading: string): ImportColumn | null =>
   columnByHeading.get(fold(heading)) ?? (readNumberAfter(heading) === null ? null : 'number');
 
+export const isHeading = (cell: string): boolean => recognise(cell) !== null;
+
 /** The series that the heading of the numbers names, as "NNFB #" does. */
 export const seriesOfHeading = (heading: string): Series | null =>
   readNumberAfter(heading)?.series ?? null;
@@ -52,7 +54,7 @@ const isNumber = (cell: string) => /^#?[0-9]+$/.test(cleanLine(cell));
 /** The first row with most recognised headings, two at least; without one, the first row of several words. */
 export function findHeadings(rows: readonly CsvRow[]): number {
   const candidates = rows.map(({ cells }) => (cells.some(isNumber) ? [] : cells));
-  const known = candidates.map((cells) => cells.filter((cell) => recognise(cell)).length);
+  const known = candidates.map((cells) => cells.filter(isHeading).length);
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
   return candidates.findIndex((cells) => cells.filter((cell) => cleanLine(cell)).length >= 2);

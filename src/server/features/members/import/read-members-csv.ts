@@ -20,7 +20,7 @@ import {
 import { numberLabel, seriesNames } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
 import { nameCells, readTable, shortenNotes, type CsvTable } from '#server/csv/read-table.ts';
-import { findHeadings, matchColumns, seriesOfHeading } from './match-columns.ts';
+import { findHeadings, isHeading, matchColumns, seriesOfHeading } from './match-columns.ts';
 import { readRow, type MemberCells, type Reading } from './members-csv.ts';
 import { findQuestions } from './open-questions.ts';
 
@@ -197,7 +197,7 @@ export async function readMembersCsv(
   { choice = nothingChosen, onBytes, maxRows = Number.POSITIVE_INFINITY }: ReadOptions,
 ): Promise<MembersFile> {
   const tooManyRows = `There are more than ${maxRows} members; import the file in parts.`;
-  const table = await readTable(open, { findHeadings, maxRows, tooManyRows }, onBytes);
+  const table = await readTable(open, { isHeading, findHeadings, maxRows, tooManyRows }, onBytes);
   const { encoding, headings, fault, notes } = table;
   const problems = createProblemList();
   const file = { encoding, headingLine: headings?.line ?? null, problems };
