@@ -180,7 +180,7 @@ function Unable({ own: { member, keeping, remembrance }, problem }: UnableProps)
   if (remembrance !== null) {
     return (
       <>
-        <p>{`${problem} Yours is hidden until you are one of them again.`}</p>
+        <p>{`${problem} Yours is hidden.`}</p>
         <p className="whole-text">{remembrance.text}</p>
       </>
     );
