@@ -37,7 +37,7 @@ export function MemberPhotosCard(props: Props) {
   return (
     <Card title="Photo and card">
       <Found {...props} />
-      <p className="more-photos">
+      <p className="row">
         <Link
           to={photoListAddress({ number })}
         >{`All photos of ${numberLabel('fb', number)}`}</Link>

@@ -17,7 +17,7 @@ function Moderated({ photo, onChange }: OneProps) {
   // The pressed button is gone then.
   const heading = useFocusOnChange(stateOf(photo));
   return (
-    <li className="moderated">
+    <li className="stack moderated">
       <PhotoPicture photo={photo} />
       <h3 ref={heading} tabIndex={-1}>
         {titleOfPhoto(photo)}

@@ -1,4 +1,4 @@
-/** The actions for the photo in the viewer. Visitors never load them. */
+/** The actions for the photo in the viewer. */
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { DeletePhoto } from './delete-photo.tsx';
 import { EditPhoto } from '../details/edit-photo.tsx';

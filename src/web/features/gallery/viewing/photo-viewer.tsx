@@ -65,7 +65,7 @@ export function PhotoViewer({
         turn(step);
       }}
     >
-      <div className="viewer-bar">
+      <div className="row viewer-bar">
         <p>
           {index + 1} of {photos.length}
         </p>

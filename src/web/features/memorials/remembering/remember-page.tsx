@@ -181,7 +181,7 @@ function Unable({ own: { member, keeping, remembrance }, problem }: UnableProps)
     return (
       <>
         <p>{`${problem} Yours is hidden.`}</p>
-        <p className="whole-text">{remembrance.text}</p>
+        <p className="kept-text">{remembrance.text}</p>
       </>
     );
   }
