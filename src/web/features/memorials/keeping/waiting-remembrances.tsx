@@ -82,12 +82,12 @@ function Waiting({ remembrance, onApprove, onDecline }: WaitingProps) {
   const name = writerName(writer);
   return (
     <article className="stack" aria-label={`Remembrance by ${name}`}>
-      <p>
+      <p className="row">
         {writer.freakBrotherNumber === null ? (
           name
         ) : (
           <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
-        )}{' '}
+        )}
         <span className="hint">
           <Instant at={writtenAt} isDay />
         </span>
