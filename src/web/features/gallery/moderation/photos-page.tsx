@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   findPhotos,
@@ -179,10 +179,9 @@ interface MarkSeenProps {
   /** Without those that wait, which stay new. */
   readonly total: number;
   readonly onSeen: () => void;
-  readonly children?: ReactNode;
 }
 
-function MarkSeen({ newest, total, onSeen, children }: MarkSeenProps) {
+function MarkSeen({ newest, total, onSeen }: MarkSeenProps) {
   const call = useCall();
   const showToast = useToast();
   const { isBusy, alert, run } = useAction(async () => {
@@ -198,7 +197,6 @@ function MarkSeen({ newest, total, onSeen, children }: MarkSeenProps) {
         <Button type="button" isBusy={isBusy} onClick={run}>
           {total === 1 ? 'Mark as seen' : `Mark all ${total} as seen`}
         </Button>
-        {children}
       </div>
     </>
   );

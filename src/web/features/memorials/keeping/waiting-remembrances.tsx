@@ -93,7 +93,9 @@ function Waiting({ remembrance, onApprove, onDecline }: WaitingProps) {
         </span>
       </p>
       <p className="kept-text">{text}</p>
-      {hasPhoto ? <RemembrancePicture remembranceId={remembranceId} label={`From ${name}`} /> : null}
+      {hasPhoto ? (
+        <RemembrancePicture remembranceId={remembranceId} label={`From ${name}`} />
+      ) : null}
       <div className="form-actions">
         <ActionButton
           label="Approve"
