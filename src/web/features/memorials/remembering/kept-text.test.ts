@@ -13,7 +13,7 @@ const emptyStorage = (): Record<string, string> =>
       this[key] = value;
     },
     removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
+      Reflect.deleteProperty(this, key);
     },
   }) as Record<string, string>;
 
