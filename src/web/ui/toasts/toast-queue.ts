@@ -1,4 +1,5 @@
 /** The notifications on screen. Each disappears after 5 s, unless someone is reading it. */
+import { formatTime } from '../format-date.ts';
 
 export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
 
@@ -12,7 +13,10 @@ export interface Toast {
 type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
-  readonly show: (kind: ToastKind, text: string) => void;
+  /** @param kept stands on the next page with the time, such as "Profile saved" */
+  readonly show: (kind: ToastKind, text: string, kept?: string) => void;
+  /** Such as "Profile saved at 14:05", once; '' if nothing was kept. */
+  readonly takeKept: () => string;
   readonly dismiss: (id: number) => void;
   /** Pauses all timers until every reader is released. Each timer then continues with its remaining time. */
   readonly hold: (reader: Reader) => void;
@@ -35,6 +39,7 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   const readers = new Set<Reader>();
   let toasts: readonly Toast[] = [];
   let nextId = 1;
+  let keptLine = '';
 
   function change(next: readonly Toast[]) {
     toasts = next;
@@ -55,7 +60,8 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   }
 
   return {
-    show(kind, text) {
+    show(kind, text, kept) {
+      if (kept !== undefined) keptLine = `${kept} at ${formatTime(new Date(now()).toISOString())}`;
       // Replaces a notification with the same text, so that it is announced again without a second entry.
       for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
       const id = nextId++;
@@ -63,6 +69,11 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
       const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
+    },
+    takeKept() {
+      const line = keptLine;
+      keptLine = '';
+      return line;
     },
     dismiss,
     hold(reader) {

@@ -52,6 +52,10 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const heading = useFocusOnChange(stage.kind);
   const previewing = useAction(async () => {
+    if (csv.trim() === '') {
+      setFileProblem('Choose a file, or paste the lines, first.');
+      return;
+    }
     const { body } = await call(previewInvitations, { body: { csv } });
     setStage({ kind: 'preview', preview: body });
   });
@@ -141,7 +145,6 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
           <Button
             type="button"
             isBusy={previewing.isBusy || isReading}
-            disabled={csv.trim() === ''}
             onClick={previewing.run}
           >
             Preview

@@ -18,6 +18,7 @@ export interface RightCode {
   readonly code: string;
   /** Whether a new password ends passkeys. */
   readonly endsPasskeys: boolean;
+  readonly worksUntil: string;
 }
 
 interface Props {
@@ -40,7 +41,8 @@ export function ResetCodeStep({ email, notice, worksUntil, onRight, onOtherEmail
     hiddenFields: ['email'],
     async send(form) {
       const { body } = await call(checkResetCode, { body: form });
-      onRight({ code: form.resetCode, endsPasskeys: body.endsPasskeys });
+      const { endsPasskeys } = body;
+      onRight({ code: form.resetCode, endsPasskeys, worksUntil: codeEndsAt(Date.now()) });
     },
   });
   const resend = useAction(async () => {

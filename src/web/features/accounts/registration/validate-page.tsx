@@ -88,7 +88,10 @@ function ValidationCode({ user }: { readonly user: User }) {
     async send({ code }) {
       const { body } = await call(validateAccount, { params: { code } });
       const isFirst = !user.phoneNumberConfirmed;
-      showToast('success', isFirst ? 'Your account is validated.' : 'Your phone is confirmed.');
+      const [text, kept] = isFirst
+        ? ['Your account is validated.', 'Account validated']
+        : ['Your phone is confirmed.', 'Phone confirmed'];
+      showToast('success', text, kept);
       store.renew(body);
       void navigate(returnTo, { replace: true });
     },

@@ -62,7 +62,7 @@ export function ProfileForm({ profile, zones }: Props) {
       keep(saved);
       // The session also has the name, and whether a new phone waits for its code.
       const user = await renewUser();
-      showToast('success', 'Profile Saved.');
+      showToast('success', 'Profile Saved.', 'Profile saved');
       const codeSentTo = user?.codeSentTo;
       if (saved.phoneNumber !== profile.phoneNumber && codeSentTo) {
         showToast('info', `We sent a code to ${codeSentTo}, to confirm your new phone.`);
