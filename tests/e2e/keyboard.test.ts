@@ -1,6 +1,7 @@
 /** Public pages by keyboard alone: all controls are reached in order and in view. */
 import type { Page } from '@playwright/test';
 import { openHydrated } from '#tests/e2e/members/open-hydrated.ts';
+import { isFocusSeen } from './by-keyboard.ts';
 import { expect, test } from './site-test.ts';
 
 const maxStops = 120;
@@ -12,19 +13,6 @@ function focusedName(page: Page): Promise<string> {
     if (element === null || element === document.body) return '';
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     return element.getAttribute('aria-label') ?? label ?? element.textContent;
-  });
-}
-
-/** Whether the focused element is in the window and has a visible focus indicator. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null) return false;
-    const { top, bottom } = (element.closest('tr') ?? element).getBoundingClientRect();
-    const isOutlined = [null, '::after'].some(
-      (part) => getComputedStyle(element, part).outlineStyle === 'solid',
-    );
-    return isOutlined && bottom > 0 && top < window.innerHeight;
   });
 }
 

@@ -31,7 +31,7 @@ interface FieldRowProps extends FieldTexts {
 export function FieldRow({ label, hint: wholeHint, error, limit, children }: FieldRowProps) {
   const id = useId();
   // Do not repeat the hint if the error has the same text.
-  const hint = kindWordsFor(error) ?? (wholeHint === error ? undefined : wholeHint);
+  const hint = (wholeHint === error ? undefined : wholeHint) ?? kindWordsFor(error);
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error === undefined ? undefined : errorId, hintId]

@@ -61,7 +61,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
         <p className="empty">No invitations yet. Send the first one above.</p>
       ) : (
         <>
-          <ul className="invitation-counts">
+          <ul className="row">
             {invitationStates
               .filter((state) => counts[state] > 0)
               .map((state) => (

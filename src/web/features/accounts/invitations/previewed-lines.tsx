@@ -13,16 +13,16 @@ function Lines({ label, lines }: ListProps) {
   const more = lines.length - mostShown;
   return (
     <>
-      <h4 className="invitation-heading">{label}</h4>
-      <ul className="invitation-lines">
+      <h4>{label}</h4>
+      <ul className="lines invitation-lines">
         {lines.slice(0, mostShown).map(({ line, number, email, name, problem }) => (
-          <li key={line}>
+          <li key={line} className="row">
             <span className="hint">{`Line ${line}`}</span>
             <span>
               <b>{number}</b> {name}
               {name === '' ? '' : ','} {email}
             </span>
-            {problem === '' ? null : <span className="invitation-problem">{problem}</span>}
+            {problem === '' ? null : <b>{problem}</b>}
           </li>
         ))}
       </ul>

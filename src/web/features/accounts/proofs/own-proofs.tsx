@@ -14,7 +14,6 @@ import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import './proofs.css';
 
 interface ProofProps {
   readonly position: number;
@@ -24,12 +23,10 @@ interface ProofProps {
 
 function OwnProof({ position, addedAt, onRemove }: ProofProps) {
   return (
-    <li className="own-proof row">
-      <span>
-        {`Photo ${position}`}{' '}
-        <span className="hint">
-          Added <Instant at={addedAt} />
-        </span>
+    <li className="row">
+      <b>{`Photo ${position}`}</b>
+      <span className="hint">
+        Added <Instant at={addedAt} />
       </span>
       <ActionButton label="Remove" name={`Remove photo ${position}`} act={onRemove} />
     </li>
@@ -48,7 +45,7 @@ function ProofList({ found, keep }: ChangeProps) {
   return (
     <>
       {proofs.length === 0 ? null : (
-        <ul>
+        <ul className="lines">
           {proofs.map(({ proofId, addedAt }, index) => (
             <OwnProof
               key={proofId}

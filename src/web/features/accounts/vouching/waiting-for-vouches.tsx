@@ -68,7 +68,7 @@ function VouchCode({ token, label }: Props) {
   }
 
   return (
-    <figure className="vouch-code">
+    <figure className="vouch-code stack">
       <QrImage text={link} label="QR code for members who know you" />
       <figcaption className="form">
         <TextField
