@@ -68,3 +68,11 @@ test('closing the last notification under the pointer does not keep the next one
   vi.advanceTimersByTime(5000);
   expect(textsOf(queue)).toEqual([]);
 });
+
+test('what is kept for the next page is taken once, with its time', () => {
+  const queue = createToastQueue();
+  queue.show('success', 'Profile Saved.', 'Profile saved');
+  queue.show('info', 'We sent a code.');
+  expect(queue.takeKept()).toMatch(/^Profile saved at \d\d:\d\d$/);
+  expect(queue.takeKept()).toBe('');
+});

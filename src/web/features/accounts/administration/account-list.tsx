@@ -38,7 +38,7 @@ const columns: Columns<AccountListItem> = [
   },
 ];
 
-interface Props {
+interface ListProps {
   readonly requested: AccountQuery;
   readonly accounts: readonly AccountListItem[];
   readonly onChange: () => void;
@@ -49,7 +49,7 @@ interface Props {
 const noneSelected: ReadonlySet<string> = new Set();
 const keyOf = ({ accountId }: AccountListItem) => String(accountId);
 
-export function AccountList({ requested, accounts, onChange, onDone }: Props) {
+export function AccountList({ requested, accounts, onChange, onDone }: ListProps) {
   const navigate = useNavigate();
   const { sort } = requested;
   const [keys, setKeys] = useState(noneSelected);

@@ -10,7 +10,7 @@ import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
-interface Props {
+interface SelectedProps {
   readonly accounts: readonly AccountListItem[];
   /** Also called when only some of them could be changed. */
   readonly onChange: () => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const accountsOf = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
 
-export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
+export function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
   const call = useCall();
   const showToast = useToast();
   const count = accounts.length;

@@ -31,12 +31,12 @@ function Lines({ label, lines }: ListProps) {
   );
 }
 
-interface Props {
+interface PreviewedProps {
   readonly lines: readonly InvitationLine[];
   readonly isQueued: boolean;
 }
 
-export function PreviewedLines({ lines, isQueued }: Props) {
+export function PreviewedLines({ lines, isQueued }: PreviewedProps) {
   const bad = lines.filter(({ problem }) => problem !== '');
   const good = lines.filter(({ problem }) => problem === '');
   return (

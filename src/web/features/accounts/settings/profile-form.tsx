@@ -26,11 +26,6 @@ import { EmailDialog } from '../own-email/email-dialog.tsx';
 import { isSamePhone, profileFormWith } from './phone-change.ts';
 import { suggestZone } from './suggest-zone.ts';
 
-interface Props {
-  readonly profile: AccountProfile;
-  readonly zones: readonly TimeZone[];
-}
-
 export function ProfileForm({ profile, zones }: Props) {
   const call = useCall();
   const renewUser = useReloadUser();

@@ -8,7 +8,6 @@ const width = 360;
 const left = 92;
 const right = 268;
 
-type Person = LoggedVouch['voucher'];
 
 /** Each person once, in the order of the numbers. */
 function distinct(people: readonly Person[]): Person[] {

@@ -38,14 +38,14 @@ export function WaitingForVouches({ number }: { readonly number: number }) {
 
 const vouchPath = '/vouch';
 
-interface Props {
+interface VouchCodeProps {
   readonly token: string;
   /** For the text that goes with a shared link. */
   readonly label: string;
 }
 
 /** The code that a member scans to vouch for someone, and the same as a link. */
-function VouchCode({ token, label }: Props) {
+function VouchCode({ token, label }: VouchCodeProps) {
   const showToast = useToast();
   const link = `${window.location.origin}${vouchPath}#${token}`;
 

@@ -20,14 +20,14 @@ import { MethodChoice, type FirstMethod } from './method-choice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import '../sign-in-methods.css';
 
-interface Props {
+interface EnrolmentProps {
   readonly token: string;
   /** Whether the form that had the focus has just disappeared. */
   readonly takesFocus: boolean;
   readonly onTurnedOn: (codes: readonly string[]) => void;
 }
 
-interface StepsProps extends Props {
+interface StepsProps extends EnrolmentProps {
   readonly offer: Offer;
   /** The offer has expired; requests another one. */
   readonly onExpired: () => void;
@@ -92,7 +92,7 @@ export function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
   );
 }
 
-export function Enrolment(props: Props) {
+export function Enrolment(props: EnrolmentProps) {
   const { pathname } = useLocation();
   const {
     response: answer,

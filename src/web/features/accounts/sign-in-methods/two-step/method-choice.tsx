@@ -14,14 +14,14 @@ export type FirstMethod = Pick<
   'method' | 'response' | 'name'
 >;
 
-interface Props {
+interface MethodChoiceProps {
   readonly options: Enrolment['passkeyOptions'];
   /** Throws the server's refusal. */
   readonly turnOn: (method: FirstMethod) => Promise<void>;
   readonly onApp: () => void;
 }
 
-export function MethodChoice({ options, turnOn, onApp }: Props) {
+export function MethodChoice({ options, turnOn, onApp }: MethodChoiceProps) {
   const makePasskey = usePasskeyDialog();
   const [hasPasskeys] = useState(() => describePasskeyObstacle() === null);
   const { isBusy, alert, run } = useAction(async () => {
