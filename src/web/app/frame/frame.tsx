@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { createToastQueue, type ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { ToastList } from '#web/ui/toasts/toast-list.tsx';
@@ -76,9 +76,8 @@ const notices: Readonly<Record<SessionEnd, string>> = {
 /** What was done on the page before. It comes after the focus has moved, which would interrupt a screen reader. */
 function useKeptLine(toasts: ToastQueue): string {
   const { pathname } = useLocation();
-  const [line, setLine] = useState('');
-  useEffect(() => setLine(toasts.takeKept()), [pathname, toasts]);
-  return line;
+  useEffect(() => toasts.turnPage(), [pathname, toasts]);
+  return useSyncExternalStore(toasts.subscribe, toasts.readKept, toasts.readKept);
 }
 
 function useEndNotice(session: Session, toasts: ToastQueue): void {

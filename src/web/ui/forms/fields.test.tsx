@@ -38,8 +38,12 @@ test('what to do stands below a message that only says what is wrong', () => {
   const field = renderToString(<TextField label="Email" error={emailMessage} />);
   expect(field).toMatch(/>Valid email address required<.*>It looks like name@example.org.</);
   const help = /<p class="alert-help"[^>]*>([^<]*)</;
-  expect(help.exec(renderToString(<AlertBox message={loginFailure} />))?.[1]).toContain('Press Show');
+  expect(help.exec(renderToString(<AlertBox message={loginFailure} />))?.[1]).toContain(
+    'Press Show',
+  );
   expect(help.exec(renderToString(<AlertBox message="Better." />))?.[1]).toBe('');
-  expect(help.exec(renderToString(<AlertBox message={loginFailure} help="Ask." />))?.[1]).toBe('Ask.');
+  expect(help.exec(renderToString(<AlertBox message={loginFailure} help="Ask." />))?.[1]).toBe(
+    'Ask.',
+  );
   expect(help.exec(renderToString(<AlertBox message={null} help="Ask." />))?.[1]).toBe('');
 });

@@ -13,10 +13,12 @@ export interface Toast {
 type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
-  /** @param kept stands on the next page with the time, such as "Profile saved" */
-  readonly show: (kind: ToastKind, text: string, kept?: string) => void;
-  /** Such as "Profile saved at 14:05", once; '' if nothing was kept. */
-  readonly takeKept: () => string;
+  /** @param forNextPage stands on the next page with the time, such as "Profile saved" */
+  readonly show: (kind: ToastKind, text: string, forNextPage?: string) => void;
+  /** What was kept on the page before, such as "Profile saved at 14:05"; otherwise ''. */
+  readonly readKept: () => string;
+  /** To be called when the page has changed. */
+  readonly turnPage: () => void;
   readonly dismiss: (id: number) => void;
   /** Pauses all timers until every reader is released. Each timer then continues with its remaining time. */
   readonly hold: (reader: Reader) => void;
@@ -39,7 +41,7 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   const readers = new Set<Reader>();
   let toasts: readonly Toast[] = [];
   let nextId = 1;
-  let keptLine = '';
+  let kept = { next: '', shown: '' };
 
   function change(next: readonly Toast[]) {
     toasts = next;
@@ -60,8 +62,11 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   }
 
   return {
-    show(kind, text, kept) {
-      if (kept !== undefined) keptLine = `${kept} at ${formatTime(new Date(now()).toISOString())}`;
+    show(kind, text, forNextPage) {
+      if (forNextPage !== undefined) {
+        const time = formatTime(new Date(now()).toISOString());
+        kept = { ...kept, next: `${forNextPage} at ${time}` };
+      }
       // Replaces a notification with the same text, so that it is announced again without a second entry.
       for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
       const id = nextId++;
@@ -70,10 +75,10 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
     },
-    takeKept() {
-      const line = keptLine;
-      keptLine = '';
-      return line;
+    readKept: () => kept.shown,
+    turnPage() {
+      kept = { next: '', shown: kept.next };
+      change(toasts);
     },
     dismiss,
     hold(reader) {

@@ -102,7 +102,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
     draftPart: 'email',
     async send(form) {
       keep((await call(changeEmail, { body: form })).body);
-      setWorksUntil(codeEndsAt(Date.now()));
+      setWorksUntil(codeEndsAt());
       asking.form.setValue('password', '');
       confirming.clear();
       setIsRetry(false);

@@ -99,7 +99,7 @@ function ValidationCode({ user }: { readonly user: User }) {
 
   const send = async (operation: typeof resendCode | typeof sendCodeToEmail) => {
     const { body } = await call(operation);
-    store.renew({ ...user, codeSentTo: body.sentTo, codeWorksUntil: codeEndsAt(Date.now()) });
+    store.renew({ ...user, codeSentTo: body.sentTo, codeWorksUntil: codeEndsAt() });
     clear();
     showToast('success', body.message);
   };
