@@ -28,8 +28,9 @@ function counting(page: Page) {
     },
     async choose(buffer: Buffer) {
       done.fields += 1;
-      await tabTo(page.locator('input[type=file]'));
+      // Before the key, so that the browser does not open its own.
       const chooser = page.waitForEvent('filechooser');
+      await tabTo(page.locator('input[type=file]'));
       await page.keyboard.press('Enter');
       const file = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer };
       await (await chooser).setFiles(file);
