@@ -58,24 +58,26 @@ export function brokenNumbers(page: Page) {
   );
 }
 
-/** Words that are broken over two lines, with text of `percent`. */
-export async function brokenWords(part: Locator, percent: number): Promise<string[]> {
-  await part.page().evaluate(async (size) => {
+/** Words of these parts that are broken over two lines, with text of `percent`. */
+export async function brokenWords(parts: Locator, percent: number): Promise<string[]> {
+  await parts.page().evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`;
     await document.fonts.ready;
   }, percent);
-  return part.evaluate((element) => {
+  return parts.evaluateAll((elements) => {
     const broken: string[] = [];
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      if (text.parentElement?.checkVisibility() !== true) continue;
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
-        if (new Set(tops).size > 1) broken.push(word);
+    for (const element of elements) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        const isSeen = (text.parentElement?.offsetWidth ?? 0) > 1;
+        for (const { 0: word, index } of isSeen ? text.data.matchAll(/\p{L}{2,}/gu) : []) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) broken.push(word);
+        }
       }
     }
     return broken;

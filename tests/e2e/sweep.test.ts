@@ -9,6 +9,7 @@ import { openScreens, type Screens } from '../shots/screens.ts';
 import { shotsOfEmptySite, type Shot, type Visitor } from '../shots/shot-list.ts';
 import {
   brokenNumbers,
+  brokenWords,
   leastForFinger,
   leastForMouse,
   lowTargets,
@@ -139,6 +140,10 @@ async function check(page: Page, shot: Shot): Promise<void> {
     expect.soft(await headerRows(page), `${where}: rows of the header`).toBe(1);
     if (hasAxe) expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
+    if (textSize === 150) {
+      const named = page.locator('h1, h2, h3, legend, label, .button, .member-card-name');
+      expect.soft(await brokenWords(named, textSize), `${where}: broken words`).toEqual([]);
+    }
     if (textSize === 100) {
       const least = width < 820 ? leastForFinger : leastForMouse;
       expect.soft(await lowTargets(page, least), `${where}: targets`).toEqual([]);
