@@ -15,7 +15,7 @@ type Reproach =
   | 'Browser do not support Clipboard API';
 
 const kindWords: Readonly<Record<Reproach, string>> = {
-  'Valid email address required': 'It looks like name@example.org.',
+  'Valid email address required': 'An email address looks like name@example.org.',
   'Invalid verification code. Please try again.':
     'Compare it with our newest message: earlier codes no longer work.',
   'Passowrd confirmation does not match password.': 'Press Show to read what you typed.',

@@ -36,7 +36,7 @@ test('a field without a hint and an error has no description', () => {
 
 test('what to do stands below a message that only says what is wrong', () => {
   const field = renderToString(<TextField label="Email" error={emailMessage} />);
-  expect(field).toMatch(/>Valid email address required<.*>It looks like name@example.org.</);
+  expect(field).toMatch(/>Valid email address required<.*>An email address looks like name@example.org.</);
   const help = /<p class="alert-help"[^>]*>([^<]*)</;
   expect(help.exec(renderToString(<AlertBox message={loginFailure} />))?.[1]).toContain(
     'Press Show',
