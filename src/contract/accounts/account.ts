@@ -17,7 +17,7 @@ const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
 /** Dots only separate words, and labels of the domain neither start nor end with a hyphen. */
 const misplacedSign = /^\.|\.\.|\.@|@-|@[^@]*(?:-\.|\.-)|-$/;
-export const emailMessage = 'Valid email address required';
+const emailMessage = 'Valid email address required';
 
 export const emailText = z.string(emailMessage).check(
   z.overwrite(pastedEmail),

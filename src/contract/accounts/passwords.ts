@@ -36,7 +36,7 @@ const noConfirmation = 'Password confirmation is required.';
 export const confirmation = z.string(noConfirmation).check(z.minLength(1, noConfirmation));
 
 /** Misspelled in the specification, and kept as it is. */
-export const mismatch = 'Passowrd confirmation does not match password.';
+const mismatch = 'Passowrd confirmation does not match password.';
 
 /** Checks that `confirmPassword` repeats the field `name`. */
 export function repeats<Name extends string>(name: Name) {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from 'react';
 import { describeRoom } from '#contract/primitives.ts';
-import { kindWordsFor } from '../kind-words.ts';
 
 export interface FieldTexts {
   readonly label: string;
@@ -31,7 +30,7 @@ interface FieldRowProps extends FieldTexts {
 export function FieldRow({ label, hint: wholeHint, error, limit, children }: FieldRowProps) {
   const id = useId();
   // Do not repeat the hint if the error has the same text.
-  const hint = (wholeHint === error ? undefined : wholeHint) ?? kindWordsFor(error);
+  const hint = wholeHint === error ? undefined : wholeHint;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error === undefined ? undefined : errorId, hintId]
