@@ -67,12 +67,14 @@ export async function brokenWords(parts: Locator, percent: number): Promise<stri
   return parts.evaluateAll((elements) => {
     const broken: string[] = [];
     const range = document.createRange();
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (element.clientWidth === 1 || isHidden(element.parentElement));
     for (const element of elements) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;
-        const isSeen = (text.parentElement?.offsetWidth ?? 0) > 1;
-        for (const { 0: word, index } of isSeen ? text.data.matchAll(/\p{L}{2,}/gu) : []) {
+        if (isHidden(text.parentElement)) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));

@@ -140,7 +140,7 @@ async function check(page: Page, shot: Shot): Promise<void> {
     expect.soft(await headerRows(page), `${where}: rows of the header`).toBe(1);
     if (hasAxe) expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
-    if (textSize === 150) {
+    if (textSize === 150 && shot.as !== 'admin') {
       const named = page.locator('h1, h2, h3, legend, label, .button, .member-card-name');
       expect.soft(await brokenWords(named, textSize), `${where}: broken words`).toEqual([]);
     }
