@@ -67,6 +67,7 @@ async function openSite(database: Database, settings: Settings) {
     logger: pino({ level: 'silent' }),
     now: Date.now,
     version: await readProgramVersion(),
+    commit: null,
     isStopping: () => false,
   });
 }
