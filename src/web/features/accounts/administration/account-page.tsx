@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { getAccountRecord } from '#contract/accounts/administration.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
@@ -19,6 +20,7 @@ function Account({ id }: { readonly id: string }) {
     const card = { account: value, keep };
     return (
       <>
+        <PageSubject name={`${value.firstName} ${value.lastName}`} />
         <AccountFacts account={value} />
         <NumberCard {...card} />
         <RoleCard {...card} />

@@ -48,7 +48,6 @@ export function AccountSearch({ requested }: { readonly requested: AccountQuery 
         name="q"
         type="search"
         defaultValue={requested.q}
-        aria-keyshortcuts="/"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

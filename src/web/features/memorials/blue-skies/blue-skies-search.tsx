@@ -32,7 +32,6 @@ export function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSki
         type="search"
         className="field"
         placeholder={label}
-        aria-keyshortcuts="/"
         defaultValue={term}
         autoComplete="off"
         autoCapitalize="off"

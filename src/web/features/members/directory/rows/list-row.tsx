@@ -4,7 +4,13 @@ import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import type { ListRow } from '../finding/filter-members.ts';
-import { cellRole, groupRole, headingRole, rowRole } from '#web/ui/table-roles.ts';
+import {
+  cellRole,
+  groupRole,
+  headingRole,
+  rowHeadingRole,
+  rowRole,
+} from '#web/ui/table-roles.ts';
 
 const headings = ['#', 'First', 'Last'] as const;
 const wideHeadings = ['Year', 'Place'] as const;
@@ -39,7 +45,7 @@ export function MemberTableRow({ member, isLinked }: Props) {
   const name = isLinked || firstName !== '' ? shownName(member) : nameWithheld;
   return (
     <tr {...rowRole}>
-      <td {...cellRole}>
+      <td {...rowHeadingRole}>
         <RowPortrait member={member} />
         {isLinked ? (
           // A plain link: the table handles clicks without a page load, and 20,000 router links would be slow.
