@@ -1,18 +1,20 @@
 /**
- * Every page, for each visitor who has it: axe finds nothing, nothing is wider than the window, and targets are large
- * enough. `npm run sweep` has all widths, text sizes and states in both themes.
+ * Every page, for each visitor who has it: axe finds nothing, its accessibility tree is the known one, nothing is wider
+ * than the window, and targets are large enough. `npm run sweep` has all widths, text sizes and states in both themes.
  */
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { openScreens, type Screens } from '../shots/screens.ts';
 import { shotsOfEmptySite, type Shot, type Visitor } from '../shots/shot-list.ts';
+import { treeOf } from './accessibility-tree.ts';
 import {
   brokenNumbers,
   leastForFinger,
   leastForMouse,
   lowTargets,
   overflowOf,
+  spacedOverflowOf,
   violationsOf,
 } from './expect-accessible.ts';
 import { coveredControls, headerRows, litEntries, stayingElements } from './frame-checks.ts';
@@ -124,6 +126,12 @@ async function checkFrame(page: Page, { name }: Shot): Promise<void> {
   expect.soft(await stayingElements(page), `${name}: staying`).toEqual([]);
 }
 
+/** Home has the frame as well. */
+async function compareTree(page: Page, { name, path, as }: Shot): Promise<void> {
+  const tree = await treeOf(page.locator(path === '/' ? 'body' : 'main'));
+  expect.soft(tree).toMatchSnapshot(['trees', as ?? 'visitor', `${name}.txt`]);
+}
+
 async function check(page: Page, shot: Shot): Promise<void> {
   const { name, path } = shot;
   await checkFrame(page, shot);
@@ -140,6 +148,7 @@ async function check(page: Page, shot: Shot): Promise<void> {
     if (hasAxe) expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
     if (textSize === 100) {
+      expect.soft(await spacedOverflowOf(page), `${where}: spaced text`).toBe(0);
       const least = width < 820 ? leastForFinger : leastForMouse;
       expect.soft(await lowTargets(page, least), `${where}: targets`).toEqual([]);
       if (listPaths.test(path)) await expectReach(page, width, where);
@@ -174,6 +183,7 @@ for (const [who, roles] of Object.entries(visitors)) {
           await page.goto(shot.path);
           await settle(page);
           await shot.reach?.(page);
+          if (!isWhole) await compareTree(page, shot);
           await check(page, shot);
           if (shot.reach === undefined) continue;
           await page.close();
