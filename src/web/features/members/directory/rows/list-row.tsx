@@ -15,11 +15,17 @@ import {
 const headings = ['#', 'First', 'Last'] as const;
 const wideHeadings = ['Year', 'Place'] as const;
 
-/** @param isWide whether the rows have a year and a place */
-export function HeadingRow({ isWide }: { readonly isWide: boolean }) {
+interface HeadingProps {
+  /** Whether the rows have a year and a place. */
+  readonly isWide: boolean;
+  /** The place in the table, if screen readers cannot count its rows. */
+  readonly index?: number;
+}
+
+export function HeadingRow({ isWide, index }: HeadingProps) {
   return (
     <thead {...groupRole}>
-      <tr {...rowRole}>
+      <tr {...rowRole} aria-rowindex={index}>
         {[...headings, ...(isWide ? wideHeadings : [])].map((heading) => (
           <th key={heading} scope="col" {...headingRole}>
             {heading}
@@ -33,18 +39,20 @@ export function HeadingRow({ isWide }: { readonly isWide: boolean }) {
 interface Props {
   readonly member: ListRow;
   readonly isLinked: boolean;
+  /** As of the heading. */
+  readonly index?: number;
 }
 
 /** Longer words are set smaller where a line has no room for them. */
 const usualWord = 15;
 const isLongName = (name: string) => name.split(/[\s-]/).some((word) => word.length > usualWord);
 
-export function MemberTableRow({ member, isLinked }: Props) {
+export function MemberTableRow({ member, isLinked, index }: Props) {
   const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
   const { year = 0, location = '' } = member;
   const name = isLinked || firstName !== '' ? shownName(member) : nameWithheld;
   return (
-    <tr {...rowRole}>
+    <tr {...rowRole} aria-rowindex={index}>
       <td {...rowHeadingRole}>
         <RowPortrait member={member} />
         {isLinked ? (
