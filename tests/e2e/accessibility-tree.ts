@@ -17,29 +17,43 @@ function parse(lines: readonly string[]): Node[] {
 }
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const weekdays = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun';
+const date = new RegExp(
+  `\\b(?:(?:${weekdays}),? )?0[ -](?:${months})[ -]0(?:, 0(?: [AP]M)?)?`,
+  'g',
+);
 
-/** Counts, numbers, dates and times differ from day to day. */
+/** Counts, numbers, dates, times, and what stands in a field. */
 const withoutData = (text: string): string =>
   text
-    .replaceAll(/\d+([.,:/]\d+)*/g, '0')
-    .replaceAll(new RegExp(`\\b0[ -](?:${months})[ -]0(?:, 0(?: [AP]M)?)?`, 'g'), 'DATE');
+    .replaceAll(/(?<!level=)\d+(?:[.,:/]\d+)*/g, '0')
+    .replaceAll(date, 'DATE')
+    .replace(/(- time: ).*/, '$1TIME')
+    .replace(/(- (?:textbox|searchbox|combobox) "[^"]*").*/, '$1')
+    .replace(' [selected]', '');
 
-/** The roles alone. */
-const shapeOf = ({ text, children }: Node): string =>
-  `${/^- ['"]?([a-z]+)/.exec(text)?.[1]}(${children.map(shapeOf).join()})`;
+/** Or about other days each week. */
+const isLeftOut = ({ text }: Node): boolean =>
+  text === '- paragraph' || text.startsWith('- /') || text.startsWith('- region "On this week"');
 
-/** Of rows that are built alike, the first one stands for all. */
-function withoutRepetition(nodes: readonly Node[]): Node[] {
-  return nodes.flatMap((node, at) => {
-    const before = nodes[at - 1];
-    const isRow = /^- ['"]?(?:row|listitem)\b/.test(node.text);
-    return isRow && before && shapeOf(before) === shapeOf(node) ? [] : [node];
+const repeating = /^- ['"]?(row|listitem|option)\b/;
+
+/** Of rows, items and options, the first one stands for all, except where they lead to fixed places. */
+function withoutRepetition(nodes: readonly Node[], isFixed: boolean): Node[] {
+  return nodes.filter(({ text }, at) => {
+    const role = repeating.exec(text)?.[1];
+    const before = repeating.exec(nodes[at - 1]?.text ?? '')?.[1];
+    return role === undefined || role !== before || isFixed;
   });
 }
 
-function write(nodes: readonly Node[], indent = ''): string {
-  return withoutRepetition(nodes.filter(({ text }) => !text.startsWith('- /')))
-    .map(({ text, children }) => `${indent}${withoutData(text)}\n${write(children, `${indent}  `)}`)
+function write(nodes: readonly Node[], indent = '', isFixed = false): string {
+  const shown = nodes.filter((node) => !isLeftOut(node));
+  return withoutRepetition(shown, isFixed)
+    .map(({ text, children }) => {
+      const leads = isFixed || text.startsWith('- navigation');
+      return `${indent}${withoutData(text)}\n${write(children, `${indent}  `, leads)}`;
+    })
     .join('');
 }
 
