@@ -30,7 +30,9 @@ const withoutData = (text: string): string =>
     .replaceAll(date, 'DATE')
     .replace(/(- time: ).*/, '$1TIME')
     .replace(/(- (?:textbox|searchbox|combobox) "[^"]*").*/, '$1')
-    .replace(' [selected]', '');
+    .replace(' [selected]', '')
+    // What is new depends on the pages that were opened before.
+    .replace(' , new"', '"');
 
 /** Or about other days each week. */
 const isLeftOut = ({ text }: Node): boolean =>
