@@ -29,6 +29,7 @@ const withoutData = (text: string): string =>
     .replaceAll(/(?<!level=)\d+(?:[.,:/]\d+)*/g, '0')
     .replaceAll(date, 'DATE')
     .replace(/(- time: ).*/, '$1TIME')
+    .replace(/(- ['"]?link "[\w ]+? )(?:now|0 (?:min|h|days?)) /, '$1AGE ')
     .replace(/(- (?:textbox|searchbox|combobox) "[^"]*").*/, '$1')
     .replace(' [selected]', '')
     // What is new depends on the pages that were opened before.

@@ -67,7 +67,8 @@ export const changePhoto = defineEndpoint('changePhoto', 'PUT', '/Gallery/Photo/
 
 export const photoDetailOperations = defineOperations(() => ({
   changePhoto: defineOperation(changePhoto, {
-    summary: 'Changes caption, description, day and place of an own gallery photo; admins can change any.',
+    summary:
+      'Changes caption, description, day and place of an own gallery photo; admins can change any.',
     access: 'validated',
     params,
     body: photoChange,

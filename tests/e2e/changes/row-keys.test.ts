@@ -2,12 +2,7 @@
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expect, test } from '../account-test.ts';
 
-test('arrows move from row to row', async ({
-  page,
-  accounts,
-  admin,
-  keepSession,
-}) => {
+test('arrows move from row to row', async ({ page, accounts, admin, keepSession }) => {
   const user = await accounts.logInAdmin();
   for (const number of [accounts.nextNumber(), accounts.nextNumber()]) {
     const record = await admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);

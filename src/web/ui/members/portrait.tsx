@@ -24,13 +24,7 @@ export function Portrait({ member }: { readonly member: PortrayedMember }) {
     );
   }
   return (
-    <img
-      className="portrait"
-      src={avatarUri}
-      alt=""
-      width={portraitSize}
-      height={portraitSize}
-    />
+    <img className="portrait" src={avatarUri} alt="" width={portraitSize} height={portraitSize} />
   );
 }
 

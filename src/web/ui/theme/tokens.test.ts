@@ -10,7 +10,9 @@ function colorsIn(css: string): Map<string, string> {
   return new Map([...found].map(([, name = '', color, other]) => [name, color ?? other ?? '']));
 }
 
-const [beforeDark = '', fromDark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
+const [beforeDark = '', fromDark = ''] = tokens.split(
+  '@media screen and (prefers-color-scheme: dark)',
+);
 const light = colorsIn(beforeDark);
 const themes = { light, dark: new Map([...light, ...colorsIn(fromDark)]) };
 

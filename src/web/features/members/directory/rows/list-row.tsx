@@ -4,13 +4,7 @@ import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import type { ListRow } from '../finding/filter-members.ts';
-import {
-  cellRole,
-  groupRole,
-  headingRole,
-  rowHeadingRole,
-  rowRole,
-} from '#web/ui/table-roles.ts';
+import { cellRole, groupRole, headingRole, rowHeadingRole, rowRole } from '#web/ui/table-roles.ts';
 
 const headings = ['#', 'First', 'Last'] as const;
 const wideHeadings = ['Year', 'Place'] as const;
