@@ -22,6 +22,7 @@ import { describeFormFailure, registerPages } from '#server/http/pages/render-pa
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { registerPhotoFiles } from '#server/http/photo-files.ts';
 import { registerPreparedResponses } from '#server/http/prepared-responses.ts';
+import { registerSiteCheck } from '#server/http/site-check.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import { limitUploads } from '#server/http/uploads.ts';
 import {
@@ -73,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.trustProxy === false) warnAboutProxies(app);
   registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
+  registerSiteCheck(app);
 
   const limits = createSiteLimits(deps, (error) =>
     app.log.warn({ err: error }, 'usage counts not written'),

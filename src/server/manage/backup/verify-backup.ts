@@ -11,6 +11,8 @@ import { recordBackup, type BackupRecord } from '#server/features/site-health/ba
 import {
   CommandError,
   createProgressLine,
+  deniedMessage,
+  deniedPathOf,
   readArguments,
   type OwnCommand,
   type OwnContext,
@@ -50,7 +52,10 @@ interface CheckedBackup {
 
 async function problemOf(folder: string, entry: FileEntry): Promise<BackupProblem | null> {
   const path = join(folder, entry.path);
-  const found = await stat(path).catch(() => null);
+  const found = await stat(path).catch((error: unknown) => {
+    if (deniedPathOf(error) !== null) throw error;
+    return null;
+  });
   if (!found?.isFile()) return { kind: 'missing', text: `${entry.path} is missing.` };
   if (found.size !== entry.bytes) {
     const text = `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
@@ -134,12 +139,22 @@ interface SoundBackup {
   readonly bytes: number;
 }
 
-/** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version */
+/** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version or cannot be read */
 export async function readSoundBackup(
   name: string,
   context: Pick<OwnContext, 'folder' | 'stderr' | 'stdout'>,
 ): Promise<SoundBackup> {
   const path = resolve(context.folder, name);
+  return readFilesOf(name, path, context).catch((error: unknown) => {
+    throw deniedPathOf(error) === null ? error : new CommandError(deniedMessage(name, path));
+  });
+}
+
+async function readFilesOf(
+  name: string,
+  path: string,
+  context: Pick<OwnContext, 'stderr'>,
+): Promise<SoundBackup> {
   const progressLine = createProgressLine(context);
   const manifest = await readManifest(path).catch((error: unknown) => {
     if (!(error instanceof UnreadableBackup)) throw error;
