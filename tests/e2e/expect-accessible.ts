@@ -109,7 +109,8 @@ export function lowTargets(page: Page, least = leastForFinger) {
         .filter((element) => element.closest('p, .prose, .skip-link') === null)
         .filter((element) => element.checkVisibility())
         .map((element) => ({
-          element: element.closest('tr, .row-choice, li:has(> input)') ?? element,
+          element:
+            element.closest('tr') ?? element.closest('.row-choice, li:has(> input)') ?? element,
           name: element.textContent,
         }))
         .map(({ element, name }) => ({ name, box: element.getBoundingClientRect() }))
