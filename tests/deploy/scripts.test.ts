@@ -1,14 +1,12 @@
-/** Runs the deployment scripts: a real backup, and a rolling restart whose tools record their calls. */
+/** Runs the deployment scripts with tools that record their calls. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { environmentOf } from '#tests/support/processes/manage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,31 +25,6 @@ async function run(script: string, words: readonly string[], env: NodeJS.Process
   ]);
   return { code: child.exitCode, stdout, stderr };
 }
-
-describeOnSqlite('make-backup.sh', ({ create }) => {
-  test('makes a verified backup and deletes old ones', async () => {
-    const location = await create();
-    const folder = await temporaryFolder();
-    const env = { PATH: process.env['PATH'], ...environmentOf(location) };
-    for (const name of [
-      '2020-01-01T000000Z',
-      '2020-01-02T000000Z.77.unfinished',
-      'my own folder',
-    ]) {
-      await mkdir(join(folder, name));
-      await utimes(join(folder, name), 0, 0);
-    }
-    const made = await run('make-backup.sh', [folder], env);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toMatch(/are complete and unchanged/);
-    expect(await readdir(folder)).toEqual([
-      expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/) as string,
-      'my own folder',
-    ]);
-    const mistyped = { ...env, DATA_DIR: join(folder, 'nowhere') };
-    expect((await run('make-backup.sh', [folder], mistyped)).code).toBe(1);
-  });
-});
 
 /** Programs that only record their calls. */
 async function stubs(folder: string, list: string): Promise<void> {

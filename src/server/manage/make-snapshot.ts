@@ -1,20 +1,7 @@
 /** `snapshot`: writes the public site into a folder as pages that open without a server. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { createPasswordHasher } from '#server/identity/passwords.ts';
-import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
-import { createImageWork } from '#server/images/image-work.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
-import { waysOf } from '#server/messaging/open-messaging.ts';
-import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';
-import { createActivityLog } from '#server/monitoring/activity.ts';
-import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
-import { readProgramVersion } from '#server/program-version.ts';
-import type { Settings } from '#server/settings.ts';
 import {
   readArguments,
   CommandError,
@@ -24,7 +11,9 @@ import {
   type OwnContext,
 } from './command/command.ts';
 import { createNewFolder } from './command/new-folder.ts';
+import { untilInterrupted } from './command/interruption.ts';
 import { openUpToDate } from './command/open-existing.ts';
+import { openVisitorSite } from './command/open-visitor-site.ts';
 import {
   copiedAddress,
   fileOf,
@@ -36,48 +25,15 @@ import {
   withoutStyles,
 } from './snapshot-pages.ts';
 
-/** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
-async function openSite(database: Database, settings: Settings) {
-  const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
-  const web = await readBuiltWeb(folder).catch(() => {
-    throw new CommandError('The pages are not built. Run npm run build first.');
-  });
-  return buildApp({
-    ...settings.site,
-    claimPolicy: 'review',
-    isRateLimited: false,
-    database,
-    web,
-    origin: 'http://site.invalid',
-    hasSamples: () => hasSampleMembers(database),
-    isOriginFixed: true,
-    passwords: createPasswordHasher(),
-    messaging: {
-      canReachPhones: false,
-      send: () => Promise.reject(new MessageNotSent('A snapshot sends no messages.')),
-    },
-    // Those of the site itself, for the privacy page.
-    messagingWays: waysOf(settings.messaging),
-    readActivity: createActivityLog({ now: Date.now, slowFromMs: null }).read,
-    readDiskBytes: () => readFreeBytes(settings.dataDir),
-    photoStorage: await openPhotoStorage(settings.photoStore),
-    // A picture that cannot be drawn is reported like any page that cannot be copied.
-    images: createImageWork({ onDeath: () => undefined }),
-    longestDelayMs: 0,
-    logger: pino({ level: 'silent' }),
-    now: Date.now,
-    version: await readProgramVersion(),
-    isStopping: () => false,
-  });
-}
-
-type Site = Awaited<ReturnType<typeof openSite>>;
+type Site = Awaited<ReturnType<typeof openVisitorSite>>;
 
 interface Copying {
   readonly site: Site;
   readonly folder: string;
   readonly note: string;
-  readonly onCopied: (files: number) => void;
+  readonly interruption: AbortSignal;
+  /** @param found how many files the copy will have, as far as is known */
+  readonly onCopied: (files: number, found: number) => void;
 }
 
 /** @returns a function that writes a file, and makes each folder once */
@@ -101,13 +57,14 @@ async function writeStyles(write: Write, html: string): Promise<void> {
 
 /** Follows links from page to page and copies each URL once. */
 async function copySite(copying: Copying): Promise<number> {
-  const { site, folder, note, onCopied } = copying;
+  const { site, folder, note, interruption, onCopied } = copying;
   const write = createWriter(folder);
   // Grows during the iteration.
   const known = new Set(firstAddresses);
   let hasStyles = false;
   let files = 0;
   for (const address of known) {
+    interruption.throwIfAborted();
     const response = await site.inject(address);
     // Deleted after a page linked to it.
     if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
@@ -125,7 +82,7 @@ async function copySite(copying: Copying): Promise<number> {
     const file = fileOf(address);
     await write(file, isPage ? toStaticPage(response.body, file, note) : response.rawPayload);
     files += 1;
-    onCopied(files);
+    onCopied(files, known.size);
   }
   return files;
 }
@@ -137,38 +94,49 @@ function describeMoment(): string {
   return `This is a copy of the site, made on ${day} at ${time} UTC. To search or sign in, visit the site itself.`;
 }
 
-async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<number> {
+async function copyTo(
+  folder: string,
+  database: Database,
+  interruption: AbortSignal,
+  context: OwnContext,
+): Promise<number> {
+  const progressLine = createProgressLine(context);
+  const site = await openVisitorSite({
+    database,
+    settings: context.settings(),
+    origin: 'http://site.invalid',
+    refusal: 'A copy of the site sends nothing.',
+  });
   try {
-    return await copySite(copy);
+    return await copySite({
+      site,
+      folder,
+      note: describeMoment(),
+      interruption,
+      onCopied: (files, found) => progressLine.show(`copied ${files} of ${found} files`),
+    });
   } finally {
-    await copy.site.close();
+    progressLine.clear();
+    await site.close();
   }
 }
 
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   const database = await openUpToDate(context.settings());
-  const progressLine = createProgressLine(context);
-  const newFolder = await createNewFolder(resolve(context.folder, name)).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
-    },
-  );
   try {
-    const site = await openSite(database, context.settings());
-    const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
-    const files = await copyAndClose({
-      site,
-      folder: newFolder.path,
-      note: describeMoment(),
-      onCopied,
+    const newFolder = await createNewFolder(resolve(context.folder, name));
+    const files = await untilInterrupted(async (interruption) => {
+      try {
+        const written = await copyTo(newFolder.path, database, interruption, context);
+        await newFolder.finish();
+        return written;
+      } catch (error) {
+        await newFolder.abandon();
+        throw error;
+      }
     });
-    await newFolder.finish();
-    progressLine.clear();
     context.stdout.write(`${name}: ${files} files; open index.html.\n`);
   } catch (error) {
-    progressLine.clear();
-    await newFolder.abandon();
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
   } finally {

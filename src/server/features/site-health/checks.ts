@@ -111,7 +111,7 @@ async function judgeDatabase(
 export const checks: Readonly<Record<CheckName, Check>> = {
   backup: {
     title: 'Backup',
-    toDo: 'On the server, make one with "systemctl start directory-backup", or with the commands "backup" and "verify". "journalctl -u directory-backup" says what went wrong.',
+    toDo: 'On the server, make one with "systemctl start directory-backup", or with the command "daily-backup". "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "restore-photos", or delete the photos and upload them again.',
     attempt: null,
     judge: async ({ database, now }, outcome) =>
       judgeBackup({
