@@ -1,10 +1,18 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import {
+  environmentOf,
+  manage,
+  openPhotosOf,
+  startCommand,
+  temporaryFolder,
+} from '#tests/support/processes/manage.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 
 async function readCopy(folder: string): Promise<Map<string, string>> {
@@ -143,6 +151,29 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
     } finally {
       await database.close();
     }
+  });
+});
+
+describeOnSqlite('a snapshot that is ended with Ctrl-C', ({ create }) => {
+  test('leaves nothing behind', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    const members = Array.from({ length: 2_000 }, (_, index) => ({ number: index + 1 }));
+    await insertMembers(database, members).finally(() => database.close());
+    const folder = await temporaryFolder();
+    const { child, printed } = startCommand(
+      environmentOf(location),
+      'snapshot',
+      join(folder, 'copy'),
+    );
+    await expect
+      .poll(() => readdir(folder), { timeout: 20_000 })
+      .toEqual([`copy.${child.pid}.unfinished`]);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    expect(printed()).toBe('Stopped. Nothing is left behind.\n');
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -1,36 +1,19 @@
 /** Runs `try-backup` in a process, as an operator does, who ends it with Ctrl-C. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import {
   manage,
   manageWith,
   openPhotosOf,
+  startCommand,
   temporaryFolder,
 } from '#tests/support/processes/manage.ts';
 import { findFreePort } from '#tests/support/processes/site-process.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
-
-const program = new URL('../main.ts', import.meta.url).pathname;
-
-/** @param temporary where the command keeps its database */
-async function start(backup: string, temporary: string) {
-  const port = await findFreePort();
-  const words = [program, 'try-backup', backup, '--port', String(port)];
-  const child = spawn(process.execPath, words, { env: { TMPDIR: temporary } });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  }
-  const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => printed, { timeout: 20_000 }).toContain(`${url} shows the backup of `);
-  return { child, url, printed: () => printed };
-}
 
 describeOnSqlite('manage -- try-backup', ({ create }) => {
   test('serves a backup without settings, refuses every write, and leaves nothing', async () => {
@@ -40,7 +23,11 @@ describeOnSqlite('manage -- try-backup', ({ create }) => {
     const backup = join(await temporaryFolder(), 'backup');
     expect(await manage(location, 'backup', backup)).toMatchObject({ code: 0 });
     const temporary = await temporaryFolder();
-    const { child, url, printed } = await start(backup, temporary);
+    const port = String(await findFreePort());
+    const words = ['try-backup', backup, '--port', port];
+    const { child, printed } = startCommand({ TMPDIR: temporary }, ...words);
+    const url = `http://127.0.0.1:${port}`;
+    await expect.poll(printed, { timeout: 20_000 }).toContain(`${url} shows the backup of `);
     expect(printed()).toMatch(/: \d+ members, 3 photos and \d+ accounts\.\n/);
 
     expect(await (await fetch(`${url}/Freak-Brothers`)).text()).toContain('Zoë');
