@@ -131,7 +131,12 @@ describeEachDialect('the records of backups', ({ create, createEmpty }) => {
 
   test('accept only the two kinds', async () => {
     const { kysely } = await open(await create());
-    const record = { kind: 'restored', recorded_at: 1 } as unknown as BackupRecord;
+    const record = {
+      kind: 'restored' as BackupRecord['kind'],
+      folder_hash: '',
+      recorded_at: 1,
+      backup_made_at: 1,
+    };
     await expect(kysely.insertInto('backup_records').values(record).execute()).rejects.toThrow(
       /check/i,
     );

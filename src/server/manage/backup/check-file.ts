@@ -29,5 +29,8 @@ export async function checkFile(folder: string, entry: FileEntry): Promise<Backu
   }
   const hash = await hashOf(path).catch(() => null);
   if (hash === entry.sha256) return null;
-  return { kind: 'changed', text: `${entry.path} ${hash === null ? 'cannot be read' : 'was changed'}.` };
+  return {
+    kind: 'changed',
+    text: `${entry.path} ${hash === null ? 'cannot be read' : 'was changed'}.`,
+  };
 }

@@ -45,7 +45,10 @@ export async function findLost(db: Connection, names: readonly string[]): Promis
     .select(['remembrances.id', 'remembrances.account_id as accountId', 'members.number'])
     .orderBy('remembrances.id')
     .execute();
-  const rows = [...photos, ...remembrances.map((each) => ({ ...each, kind: 'remembrance' as const }))];
+  const rows = [
+    ...photos,
+    ...remembrances.map((each) => ({ ...each, kind: 'remembrance' as const })),
+  ];
   return { count, pages: rows.map(pageOf) };
 }
 

@@ -164,7 +164,9 @@ describeOnSqlite('the photos of a backup', ({ create }) => {
 
     const lacking = await run('backup', 'lacking');
     expect(lacking.code).toBe(0);
-    expect(lacking.stderr).toMatch(/Otherwise delete the photo on the site and upload it again\.\n$/);
+    expect(lacking.stderr).toMatch(
+      /Otherwise delete the photo on the site and upload it again\.\n$/,
+    );
     const verified = await run('verify', 'lacking');
     expect(verified).toMatchObject(fine);
     expect(verified.stdout).toContain(

@@ -166,7 +166,9 @@ async function recordFound(
     });
   });
   if (!isOfLast) {
-    context.stdout.write('Health keeps the result of the last backup, which is in another folder.\n');
+    context.stdout.write(
+      'Health keeps the result of the last backup, which is in another folder.\n',
+    );
   }
   return isOfLast;
 }
