@@ -1,7 +1,8 @@
 /** `snapshot`: writes the public site into a folder as pages that open without a server. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
+import type { StyleSheet, WebBundle } from '#server/http/pages/web-bundle.ts';
 import {
   readArguments,
   CommandError,
@@ -13,17 +14,8 @@ import {
 import { createNewFolder } from './command/new-folder.ts';
 import { untilInterrupted } from './command/interruption.ts';
 import { openUpToDate } from './command/open-existing.ts';
-import { openVisitorSite } from './command/open-visitor-site.ts';
-import {
-  copiedAddress,
-  fileOf,
-  firstAddresses,
-  addressesIn,
-  staticStyles,
-  styleFile,
-  toStaticPage,
-  withoutStyles,
-} from './snapshot-pages.ts';
+import { openVisitorSite, readWeb } from './command/open-visitor-site.ts';
+import { fileOf, firstAddresses, toStaticPage, toStaticStyles } from './snapshot-pages.ts';
 
 type Site = Awaited<ReturnType<typeof openVisitorSite>>;
 
@@ -39,20 +31,14 @@ interface Copying {
 /** @returns a function that writes a file, and makes each folder once */
 function createWriter(folder: string) {
   const made = new Set<string>();
-  return async (file: string, content: string | Buffer): Promise<void> => {
+  // One after the other, as the pages are rendered. Waiting for each would take longer than writing it.
+  return (file: string, content: string | Uint8Array): void => {
     const path = join(folder, file);
     const within = dirname(path);
-    if (!made.has(within)) await mkdir(within, { recursive: true });
+    if (!made.has(within)) mkdirSync(within, { recursive: true });
     made.add(within);
-    await writeFile(path, content);
+    writeFileSync(path, content);
   };
-}
-
-type Write = ReturnType<typeof createWriter>;
-
-/** All pages share the style sheet that is the first in each of them. */
-async function writeStyles(write: Write, html: string): Promise<void> {
-  await write(styleFile, staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''));
 }
 
 /** Follows links from page to page and copies each URL once. */
@@ -61,7 +47,6 @@ async function copySite(copying: Copying): Promise<number> {
   const write = createWriter(folder);
   // Grows during the iteration.
   const known = new Set(firstAddresses);
-  let hasStyles = false;
   let files = 0;
   for (const address of known) {
     interruption.throwIfAborted();
@@ -69,22 +54,34 @@ async function copySite(copying: Copying): Promise<number> {
     // Deleted after a page linked to it.
     if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
     if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
-    const isPage = String(response.headers['content-type']).startsWith('text/html');
-    if (isPage) {
-      const html = hasStyles ? withoutStyles(response.body) : response.body;
-      if (!hasStyles) await writeStyles(write, html);
-      hasStyles = true;
-      for (const found of addressesIn(html)) {
-        const copied = copiedAddress(found);
-        if (copied !== null) known.add(copied);
-      }
-    }
+    const type = String(response.headers['content-type']);
     const file = fileOf(address);
-    await write(file, isPage ? toStaticPage(response.body, file, note) : response.rawPayload);
+    if (/^text\/(html|css)/.test(type)) {
+      const { body } = response;
+      const copied = type.startsWith('text/css')
+        ? toStaticStyles(body)
+        : toStaticPage(body, file, note);
+      for (const needed of copied.needs) known.add(needed);
+      write(file, copied.text);
+    } else write(file, response.rawPayload);
     files += 1;
     onCopied(files, known.size);
   }
   return files;
+}
+
+/** The pages link to their style sheets, which they otherwise contain. */
+async function readLinkedWeb(): Promise<WebBundle> {
+  const { assets, ...web } = await readWeb();
+  const linked = ({ url }: StyleSheet) => ({ url, text: null });
+  return {
+    ...web,
+    assets: {
+      ...assets,
+      sharedStyles: linked(assets.sharedStyles),
+      moduleStyles: (modules) => assets.moduleStyles(modules).map(linked),
+    },
+  };
 }
 
 function describeMoment(): string {
@@ -104,6 +101,7 @@ async function copyTo(
   const site = await openVisitorSite({
     database,
     settings: context.settings(),
+    web: await readLinkedWeb(),
     origin: 'http://site.invalid',
     refusal: 'A copy of the site sends nothing.',
   });

@@ -16,7 +16,7 @@ import {
   type OwnContext,
 } from '../command/command.ts';
 import { interrupted, untilInterrupted } from '../command/interruption.ts';
-import { openVisitorSite } from '../command/open-visitor-site.ts';
+import { openVisitorSite, readWeb } from '../command/open-visitor-site.ts';
 import { countRowsOf } from './manifest.ts';
 import { restoreRows } from './restore-backup.ts';
 import { readSoundBackup, type SoundBackup } from './verify-backup.ts';
@@ -57,7 +57,13 @@ async function serve(
       interruption.throwIfAborted();
       progressLine.show(text);
     }).finally(() => progressLine.clear());
-    const site = await openVisitorSite({ database, settings, origin, refusal });
+    const site = await openVisitorSite({
+      database,
+      settings,
+      web: await readWeb(),
+      origin,
+      refusal,
+    });
     try {
       await site.listen({ host, port });
       context.stdout.write(describe(backup, origin));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
+import { readBuiltWeb, type WebBundle } from '#server/http/pages/web-bundle.ts';
 import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { createImageWork } from '#server/images/image-work.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -18,17 +18,21 @@ import { CommandError } from './command.ts';
 interface VisitorSite {
   readonly database: Database;
   readonly settings: Settings;
+  readonly web: WebBundle;
   readonly origin: string;
   /** The answer to every request that would change something. */
   readonly refusal: string;
 }
 
-/** Reading pages writes nothing to the database but counts. */
-export async function openVisitorSite({ database, settings, origin, refusal }: VisitorSite) {
+export function readWeb(): Promise<WebBundle> {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
-  const web = await readBuiltWeb(folder).catch(() => {
+  return readBuiltWeb(folder).catch(() => {
     throw new CommandError('The pages are not built. Run npm run build first.');
   });
+}
+
+/** Reading pages writes nothing to the database but counts. */
+export async function openVisitorSite({ database, settings, web, origin, refusal }: VisitorSite) {
   return buildApp({
     ...settings.site,
     claimPolicy: 'review',
