@@ -1,6 +1,5 @@
 # The site as a container image. Build it with: docker build -t directory .
-# The Node version is the one that package.json pins. A tag can be moved to another image; to pin this image, add its digest to
-# each FROM (node:…-bookworm-slim@sha256:…). docs/operating.md explains how to find it.
+# The Node version is the one that package.json pins.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /opt/directory
 COPY package.json package-lock.json ./

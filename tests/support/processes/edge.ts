@@ -71,8 +71,8 @@ interface EdgeOptions {
 }
 
 /**
- * The surrounding configuration, as in nginx.conf of Debian, with the number of connections that docs/operating.md
- * requires.
+ * The surrounding configuration, as in nginx.conf of Debian, with the number of connections that
+ * docs/operating/nginx.md requires.
  */
 const around = (folder: string, workers: number | 'auto', inner: string) => `
 daemon off;
