@@ -1,8 +1,7 @@
 /** `snapshot`: writes the public site into a folder as pages that open without a server. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { Database } from '#server/database/open-database.ts';
-import type { StyleSheet, WebBundle } from '#server/http/pages/web-bundle.ts';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import {
   readArguments,
   CommandError,
@@ -14,74 +13,61 @@ import {
 import { createNewFolder } from './command/new-folder.ts';
 import { untilInterrupted } from './command/interruption.ts';
 import { openUpToDate } from './command/open-existing.ts';
-import { openVisitorSite, readWeb } from './command/open-visitor-site.ts';
-import { fileOf, firstAddresses, toStaticPage, toStaticStyles } from './snapshot-pages.ts';
+import { firstAddresses } from './snapshot-pages.ts';
+import type { Copied, ThreadData } from './snapshot-thread.ts';
 
-type Site = Awaited<ReturnType<typeof openVisitorSite>>;
+const thread = new URL('./snapshot-thread.ts', import.meta.url);
+/** Each needs about 200 MB. */
+const mostThreads = 4;
+const addressesAtOnce = 10;
 
-interface Copying {
-  readonly site: Site;
-  readonly folder: string;
-  readonly note: string;
-  readonly interruption: AbortSignal;
-  /** @param found how many files the copy will have, as far as is known */
-  readonly onCopied: (files: number, found: number) => void;
-}
-
-/** @returns a function that writes a file, and makes each folder once */
-function createWriter(folder: string) {
-  const made = new Set<string>();
-  // One after the other, as the pages are rendered. Waiting for each would take longer than writing it.
-  return (file: string, content: string | Uint8Array): void => {
-    const path = join(folder, file);
-    const within = dirname(path);
-    if (!made.has(within)) mkdirSync(within, { recursive: true });
-    made.add(within);
-    writeFileSync(path, content);
-  };
-}
-
-/** Follows links from page to page and copies each URL once. */
-async function copySite(copying: Copying): Promise<number> {
-  const { site, folder, note, interruption, onCopied } = copying;
-  const write = createWriter(folder);
-  // Grows during the iteration.
+/**
+ * Follows links from page to page and copies each URL once.
+ *
+ * @param onCopied called with the number of copied files and of all that are known so far
+ */
+async function copySite(
+  workerData: ThreadData,
+  interruption: AbortSignal,
+  onCopied: (files: number, known: number) => void,
+): Promise<number> {
   const known = new Set(firstAddresses);
+  const waiting = [...known];
   let files = 0;
-  for (const address of known) {
-    interruption.throwIfAborted();
-    const response = await site.inject(address);
-    // Deleted after a page linked to it.
-    if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
-    if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
-    const type = String(response.headers['content-type']);
-    const file = fileOf(address);
-    if (/^text\/(html|css)/.test(type)) {
-      const { body } = response;
-      const copied = type.startsWith('text/css')
-        ? toStaticStyles(body)
-        : toStaticPage(body, file, note);
-      for (const needed of copied.needs) known.add(needed);
-      write(file, copied.text);
-    } else write(file, response.rawPayload);
-    files += 1;
-    onCopied(files, known.size);
-  }
-  return files;
-}
+  const count = Math.min(availableParallelism(), mostThreads);
+  const threads = Array.from({ length: count }, () => new Worker(thread, { workerData }));
+  const idle = new Set(threads);
+  const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>();
 
-/** The pages link to their style sheets, which they otherwise contain. */
-async function readLinkedWeb(): Promise<WebBundle> {
-  const { assets, ...web } = await readWeb();
-  const linked = ({ url }: StyleSheet) => ({ url, text: null });
-  return {
-    ...web,
-    assets: {
-      ...assets,
-      sharedStyles: linked(assets.sharedStyles),
-      moduleStyles: (modules) => assets.moduleStyles(modules).map(linked),
-    },
-  };
+  function handOut(): void {
+    for (const each of idle) {
+      if (waiting.length === 0) break;
+      idle.delete(each);
+      each.postMessage(waiting.splice(0, addressesAtOnce));
+    }
+    if (idle.size === count) finish();
+  }
+
+  interruption.addEventListener('abort', () => fail(interruption.reason));
+  for (const each of threads) {
+    each.on('error', fail);
+    each.on('message', (copied: Copied) => {
+      idle.add(each);
+      files += copied.files;
+      const found = copied.needs.filter((address) => !known.has(address));
+      for (const address of found) known.add(address);
+      waiting.push(...found);
+      onCopied(files, known.size);
+      handOut();
+    });
+  }
+  handOut();
+  try {
+    await done;
+    return files;
+  } finally {
+    await Promise.all(threads.map((each) => each.terminate()));
+  }
 }
 
 function describeMoment(): string {
@@ -93,39 +79,30 @@ function describeMoment(): string {
 
 async function copyTo(
   folder: string,
-  database: Database,
   interruption: AbortSignal,
   context: OwnContext,
 ): Promise<number> {
   const progressLine = createProgressLine(context);
-  const site = await openVisitorSite({
-    database,
-    settings: context.settings(),
-    web: await readLinkedWeb(),
-    origin: 'http://site.invalid',
-    refusal: 'A copy of the site sends nothing.',
-  });
+  const { database, dataDir, messaging, photoStore, site } = context.settings();
+  const settings = { database, dataDir, messaging, photoStore, site };
   try {
-    return await copySite({
-      site,
-      folder,
-      note: describeMoment(),
+    return await copySite(
+      { settings, folder, note: describeMoment() },
       interruption,
-      onCopied: (files, found) => progressLine.show(`copied ${files} of ${found} files`),
-    });
+      (files, known) => progressLine.show(`copied ${files} of ${known} files`),
+    );
   } finally {
     progressLine.clear();
-    await site.close();
   }
 }
 
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
-  const database = await openUpToDate(context.settings());
+  await (await openUpToDate(context.settings())).close();
   try {
     const newFolder = await createNewFolder(resolve(context.folder, name));
     const files = await untilInterrupted(async (interruption) => {
       try {
-        const written = await copyTo(newFolder.path, database, interruption, context);
+        const written = await copyTo(newFolder.path, interruption, context);
         await newFolder.finish();
         return written;
       } catch (error) {
@@ -137,8 +114,6 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
-  } finally {
-    await database.close();
   }
 }
 

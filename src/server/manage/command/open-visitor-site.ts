@@ -15,9 +15,15 @@ import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';
 import type { Settings } from '#server/settings.ts';
 import { CommandError } from './command.ts';
 
+/** Can be sent to a thread. */
+export type VisitorSettings = Pick<
+  Settings,
+  'database' | 'dataDir' | 'messaging' | 'photoStore' | 'site'
+>;
+
 interface VisitorSite {
   readonly database: Database;
-  readonly settings: Settings;
+  readonly settings: VisitorSettings;
   readonly web: WebBundle;
   readonly origin: string;
   /** The answer to every request that would change something. */
