@@ -1,4 +1,5 @@
 /** The browser's entry: hydrates the page that the server rendered. */
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -120,17 +121,21 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  hydrateRoot(root, app, {
-    onRecoverableError(error) {
-      // The user went back just before the first render, so React has rendered the current address instead.
-      if (isPageOfAddress()) reportError(error);
-    },
+  // As a transition it is done in short tasks, between which the browser answers taps and scrolling.
+  startTransition(() => {
+    hydrateRoot(root, app, {
+      onRecoverableError(error) {
+        // The user went back just before the first render, so React has rendered the current address instead.
+        if (isPageOfAddress()) reportError(error);
+      },
+    });
   });
 }
 
 const root = document.querySelector<HTMLElement>('#root');
 const hydrationJson = document.querySelector('#hydration')?.textContent;
-if (root !== null && hydrationJson != null) void start(root, hydrationJson);
+// In a task of its own: evaluating the modules is a long one on a slow phone.
+if (root !== null && hydrationJson != null) setTimeout(() => void start(root, hydrationJson));
 
 function createBrowserCall({ readToken, end }: SessionStore): Call {
   prepareCached();

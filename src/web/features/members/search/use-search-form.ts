@@ -1,6 +1,13 @@
 /** Synchronizes the search form with the URL: typing updates the URL, and a changed URL updates the field. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useSubmit,
+} from 'react-router';
 import { searchAddress, termInSearch } from './search-address.ts';
 
 const typingPauseMs = 200;
@@ -25,6 +32,7 @@ export function useSearchForm(): SearchForm {
   const navigate = useNavigate();
   const submit = useSubmit();
   const termInAddress = termInSearch(location.search) ?? '';
+  const isDraft = useNavigationType() === NavigationType.Replace && hasSettledEntry(location.state);
 
   const [isEmpty, setIsEmpty] = useState(termInAddress === '');
   const [isFocused, setIsFocused] = useState(false);
@@ -104,14 +112,15 @@ export function useSearchForm(): SearchForm {
     if (isFocused && matchMedia('(max-width: 40rem)').matches) window.scrollTo(0, 0);
   }, [isFocused]);
 
-  // Back, Forward and links change the URL; the field follows.
+  // Back, Forward and links change the URL; the field follows. It does not follow a draft of its own, which can arrive
+  // after more has been typed.
   useEffect(() => {
-    if (termInAddress === sentTerm.current || field.current === null) return;
+    if (isDraft || termInAddress === sentTerm.current || field.current === null) return;
     clearTimeout(pause.current);
     sentTerm.current = termInAddress;
     field.current.value = termInAddress;
     setIsEmpty(termInAddress === '');
-  }, [location.key, termInAddress]);
+  }, [location.key, termInAddress, isDraft]);
 
   return {
     field,
@@ -135,6 +144,9 @@ interface SettledEntry {
 interface DraftState {
   readonly settled: SettledEntry;
 }
+
+const hasSettledEntry = (state: unknown): boolean =>
+  (state as Partial<DraftState> | null)?.settled !== undefined;
 
 /** Reads the browser's history, because the router's hooks learn of a new entry slightly later. */
 function settledEntry(): SettledEntry {
