@@ -53,7 +53,8 @@ describeDialect('postgres', 'a site of two processes', ({ createEmpty }) => {
   async function query(url: string, statement: string): Promise<void> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    await client.query(statement);
+    await client.end();
   }
 
   test('is restored into a new database, once both are stopped', async () => {

@@ -43,7 +43,7 @@ async function copySite(
     for (const each of idle) {
       if (waiting.length === 0) break;
       idle.delete(each);
-      each.postMessage(waiting.splice(0, addressesAtOnce));
+      each.postMessage(waiting.splice(0, addressesAtOnce), []);
     }
     if (idle.size === count) finish();
   }
@@ -113,7 +113,7 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
     context.stdout.write(`${name}: ${files} files; open index.html.\n`);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
+    throw new CommandError(`${name} could not be written: ${reasonOf(error).replace(/\.$/, '')}.`);
   }
 }
 

@@ -23,7 +23,7 @@ const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 export const firstAddresses: readonly string[] = pages;
 
 /** The URL to copy; null for one that the snapshot does not include. */
-export function copiedAddress(href: string): string | null {
+function copiedAddress(href: string): string | null {
   if (pages.includes(href) || profile.test(href) || photo.test(href)) return href;
   const { pathname, searchParams } = new URL(href, 'http://site.invalid');
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());

@@ -88,6 +88,7 @@ async function copyAll(addresses: readonly string[]): Promise<Copied> {
   return { files, needs };
 }
 
-parentPort?.on('message', async (addresses: readonly string[]) => {
-  parentPort?.postMessage(await copyAll(addresses));
+/** An error ends the thread, and `make-snapshot.ts` gets it. */
+parentPort?.on('message', (addresses: readonly string[]) => {
+  void copyAll(addresses).then((copied) => parentPort?.postMessage(copied, []));
 });

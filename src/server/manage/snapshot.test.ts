@@ -161,7 +161,8 @@ describeOnSqlite('a snapshot that is ended with Ctrl-C', ({ create }) => {
     const location = await create();
     const database = await openDatabase(location);
     const members = Array.from({ length: 2_000 }, (_, index) => ({ number: index + 1 }));
-    await insertMembers(database, members).finally(() => database.close());
+    await insertMembers(database, members);
+    await database.close();
     const folder = await temporaryFolder();
     const { child, printed } = startCommand(
       environmentOf(location),

@@ -19,7 +19,8 @@ describeOnSqlite('manage -- try-backup', ({ create }) => {
   test('serves a backup without settings, refuses every write, and leaves nothing', async () => {
     const location = await create();
     const database = await openDatabase(location);
-    await populateSite(database, await openPhotosOf(location)).finally(() => database.close());
+    await populateSite(database, await openPhotosOf(location));
+    await database.close();
     const backup = join(await temporaryFolder(), 'backup');
     expect(await manage(location, 'backup', backup)).toMatchObject({ code: 0 });
     const temporary = await temporaryFolder();
