@@ -49,14 +49,14 @@ test.each<[string, BackupRecord | null, BackupRecord | null, CheckState, string]
     record('made', { problem: '1 photo has lost files: /Photo-Gallery?photo=1.' }),
     verified,
     'bad',
-    'Made 30 hours ago. 1 photo has lost files: /Photo-Gallery?photo=1.',
+    'Made 30 hours ago. 1 photo has lost files: /Photo-Gallery?photo=1',
   ],
   [
     'is damaged',
     made,
     record('verified', { problem: '1 file is missing.' }),
     'bad',
-    'Made 30 hours ago. 1 file is missing.',
+    'Made 30 hours ago. 1 file is missing',
   ],
   ['was never verified', made, null, 'attention', 'Made 30 hours ago, not verified yet'],
   [

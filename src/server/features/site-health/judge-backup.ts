@@ -55,10 +55,8 @@ function judge({ records: { made, verified }, outcome, openedAt, now }: Given, i
   }
   const problem = (isOfLast ? verified?.problem : null) ?? made?.problem ?? null;
   if (made && problem !== null) {
-    return {
-      state: 'bad',
-      line: `Made ${formatAge(made.backup_made_at, now)}. ${problem}`,
-    } as const;
+    const age = formatAge(made.backup_made_at, now);
+    return { state: 'bad', line: `Made ${age}. ${problem.replace(/\.$/, '')}` } as const;
   }
   const verifiedAt = isOfLast ? (verified?.recorded_at ?? null) : null;
   const line = made ? describeBackup(made.backup_made_at, verifiedAt, now) : 'No backup yet';
