@@ -5,7 +5,13 @@ import { dayMs } from '#contract/time.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { findBackupRecords } from '#server/features/site-health/backup-records.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { environmentOf, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
+import {
+  environmentOf,
+  manageWith,
+  openPhotosOf,
+  temporaryFolder,
+} from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 const daily = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/) as string;
@@ -70,6 +76,25 @@ describeOnSqlite('manage -- daily-backup', ({ create }) => {
     await cp(pathOf('original'), pathOf('copy'), { recursive: true });
     expect(await run()).toMatchObject({ code: 0 });
     expect(await readdir(folder)).toEqual([daily]);
+  });
+
+  test('deletes old backups although a photo is lost, and keeps what they had of it', async () => {
+    const { location, settings, folder, run, backUp } = await openFolder();
+    const database = await openDatabase(location);
+    onTestFinished(() => database.close());
+    const storage = await openPhotosOf(location);
+    await populateSite(database, storage);
+    await backUp('old', 31);
+    const names = await database.kysely.selectFrom('photos').select('name').execute();
+    await storage.remove(names.map(({ name }) => name));
+    const made = await run();
+    expect(made.code).toBe(0);
+    expect(made.stderr).toMatch(/^3 photos have lost files in the photo store:\n/);
+    const [last = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    const restored = await manageWith(settings, 'restore-photos', join(folder, last));
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^3 photos put back from /);
   });
 
   test('deletes no old backup if the new one fails', async () => {

@@ -2,9 +2,11 @@
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import {
+  CommandError,
   counted,
   createProgressLine,
   readArguments,
+  reasonOf,
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
@@ -52,6 +54,8 @@ async function restorePhotos(name: string, context: OwnContext): Promise<void> {
         }
       }
     }
+  } catch (error) {
+    throw new CommandError(`Photos could not be put back: ${reasonOf(error).replace(/\.$/, '')}.`);
   } finally {
     progressLine.clear();
     await database.close();
