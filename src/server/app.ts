@@ -23,6 +23,7 @@ import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { registerPhotoFiles } from '#server/http/photo-files.ts';
 import { registerPreparedResponses } from '#server/http/prepared-responses.ts';
 import { refuseWrites } from '#server/http/read-only.ts';
+import { registerSiteCheck } from '#server/http/site-check.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import { limitUploads } from '#server/http/uploads.ts';
 import {
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.refusalOfWrites !== undefined) refuseWrites(app, deps.refusalOfWrites);
   registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
+  registerSiteCheck(app);
 
   const limits = createSiteLimits(deps, (error) =>
     app.log.warn({ err: error }, 'usage counts not written'),

@@ -33,7 +33,7 @@ export const hasSamples = async (database: Database) =>
 
 async function addFirstAdmin(
   database: Database,
-  { firstAdmin }: Settings,
+  { firstAdmin, site: { manageCommand } }: Settings,
   logger: Logger,
 ): Promise<void> {
   if (!firstAdmin) return;
@@ -41,7 +41,7 @@ async function addFirstAdmin(
     const deps = { database, now: Date.now, passwords: createPasswordHasher() };
     const outcome = await createFirstAdmin(deps, firstAdmin);
     if (outcome === 'email taken') {
-      logger.warn('ADMIN_EMAIL belongs to an account: use npm run manage -- grant-admin EMAIL');
+      logger.warn(`ADMIN_EMAIL belongs to an account: use ${manageCommand} grant-admin EMAIL`);
     } else logger.info({ outcome }, 'first admin');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -70,7 +70,7 @@ export async function prepareData(
   } else if (publicUrl && !isRequested && (await hasSamples(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +
-        'Run `npm run manage -- remove-samples` first.',
+        `Run "${settings.site.manageCommand} remove-samples" first.`,
     );
   }
   if (publicUrl && (await hasSamples(database))) {

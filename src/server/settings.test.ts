@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseSettings, SettingsError, type Environment } from './settings.ts';
 
@@ -31,6 +32,7 @@ test('without settings the site is a local trial with sample members and SQLite'
     newAddressMailsPerHour: 200,
     minFreeBytes: 500_000_000,
     trustProxy: false,
+    manageCommand: 'npm run manage --',
     isHstsForSubdomains: false,
   });
   expect(settings.dataDir).toMatch(/\/data$/);
@@ -39,6 +41,28 @@ test('without settings the site is a local trial with sample members and SQLite'
     kind: 'sqlite',
     file: `${settings.dataDir}/directory.sqlite`,
   });
+});
+
+test('texts name the command that works on this site', () => {
+  const commandIn = (environment: Record<string, string>) =>
+    parseSettings(environment).site.manageCommand;
+  expect(commandIn({ STATE_DIRECTORY: '/var/lib/directory' })).toBe('deploy/manage.sh');
+  expect(commandIn({ MANAGE_COMMAND: 'docker compose exec site x' })).toBe(
+    'docker compose exec site x',
+  );
+});
+
+test('the template for settings is refused until each line is filled in', async () => {
+  const file = new URL('../../deploy/settings.env.example', import.meta.url);
+  const lines = (await readFile(file, 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm);
+  const template = Array.from(lines, ([, name = '', value = '']) => [name, value] as const);
+  expect(refusal(Object.fromEntries(template))).toMatch(
+    /^Fill in the settings PUBLIC_URL, SMTP_URL, MAIL_FROM, CONTACT_EMAIL, ADMIN_EMAIL, and ADMIN_PASSWORD: [^\n]+$/,
+  );
+  const fill = (value: string) =>
+    value.replace('YOUR-EMAIL', 'ann@freaks.test').replaceAll(/YOUR-[A-Z-]+/g, 'freaks.test');
+  const filled = template.map(([name, value]) => [name, fill(value)] as const);
+  expect(refusal({ ...Object.fromEntries(filled), ADMIN_PASSWORD: '' })).toBe('accepted');
 });
 
 test('an empty value counts as not set', () => {

@@ -121,7 +121,13 @@ function toMessaging(set: Given, dataDir: string): MessagingSettings {
   };
 }
 
-function toSettings(set: Given) {
+/** What stands before the name of a command on this site: what the image says, or the script beside the units of systemd. */
+export function manageCommandOf({ MANAGE_COMMAND, STATE_DIRECTORY }: Environment): string {
+  if (MANAGE_COMMAND !== undefined) return MANAGE_COMMAND;
+  return STATE_DIRECTORY === undefined ? 'npm run manage --' : 'deploy/manage.sh';
+}
+
+function toSettings(set: Given, environment: Environment) {
   const dataDir = resolve(set.DATA_DIR);
   const database: DatabaseLocation = set.DATABASE_URL ?? {
     kind: 'sqlite',
@@ -171,22 +177,37 @@ function toSettings(set: Given) {
       /** Photos are refused while their folder has less free space. 0 for never. */
       minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
       trustProxy: set.TRUST_PROXY,
+      manageCommand: manageCommandOf(environment),
       isHstsForSubdomains: set.HSTS_SUBDOMAINS,
     },
   };
 }
 
-/** @throws SettingsError with one line for each invalid setting */
-export function parseSettings(given: Environment): Settings {
-  // Compose files and unit files use an empty value for "not set".
-  const environment: Environment = Object.fromEntries(
+export const settingNames: readonly string[] = Object.keys(schemaFor({}).def.shape);
+
+/** Compose files and unit files use an empty value for "not set". */
+const withoutEmpty = (given: Environment): Environment =>
+  Object.fromEntries(
     Object.entries(given)
       .map(([name, value = '']) => [name, value.trim()] as const)
       .filter(([, value]) => value !== ''),
   );
+
+/** Such as `YOUR-DOMAIN`, in deploy/settings.env.example. */
+const placeholder = /\bYOUR-[A-Z]/;
+
+/** @throws SettingsError with one line for each invalid setting, or one for all that are not filled in */
+export function parseSettings(given: Environment): Settings {
+  const environment = withoutEmpty(given);
+  const unfilled = settingNames.filter((name) => placeholder.test(environment[name] ?? ''));
+  if (unfilled.length > 0) {
+    throw new SettingsError(
+      `Fill in the settings ${new Intl.ListFormat('en').format(unfilled)}: they still have words of the template, such as YOUR-DOMAIN.`,
+    );
+  }
   const schema = schemaFor(environment);
   const { data, error } = schema.safeParse(environment);
-  if (data) return toSettings(data);
+  if (data) return toSettings(data, environment);
   throw new SettingsError(
     // Without the values, because each may contain a secret.
     ...error.issues.map(({ path: [name], message }) =>

@@ -34,10 +34,10 @@ export const describeLogins = ({ admin, member }: SampleLogins): string =>
     )
     .join('');
 
-const stepsToReal = (hasSamples: boolean) =>
+const stepsToReal = (manage: string, hasSamples: boolean) =>
   [
     'To make it real: import your members, ',
-    hasSamples ? 'run `npm run manage -- remove-samples`, ' : '',
+    hasSamples ? `run "${manage} remove-samples", ` : '',
     'and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
   ].join('');
 
@@ -51,7 +51,7 @@ export const summarizeTrial = (
     `\n${brand.plural} is running at ${originOf(settings)}\n`,
     describeLogins(logins),
     `Data: ${settings.dataDir} (delete this folder to start again)\n`,
-    stepsToReal(hasSamples),
+    stepsToReal(settings.site.manageCommand, hasSamples),
     'README.md shows how. Ctrl-C stops the site.\n\n',
   ].join('');
 

@@ -59,7 +59,11 @@ test.each(texts)('%s names only existing settings', (file) => {
     ...matches(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g),
   ];
   const unknown = assigned.filter((name) => !settings.has(name) && !foreign.includes(name));
-  expect(unknown.filter((name) => !['SERVER_LIST', 'FROM', 'CMD'].includes(name))).toEqual([]);
+  expect(
+    unknown.filter(
+      (name) => !['SERVER_LIST', 'SETTINGS_FILE', 'MANAGE_COMMAND', 'FROM', 'CMD'].includes(name),
+    ),
+  ).toEqual([]);
 });
 
 test.each(texts)('%s names only existing scripts, commands and files', (file) => {

@@ -106,6 +106,41 @@ test('nginx counts sign-ins and mails together, and neither reads nor other writ
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+const nothing = 'http://127.0.0.1:9';
+const whileRestarting = {
+  nginx: async () => {
+    const edge = await startEdge([nothing]);
+    onTestFinished(() => edge.stop());
+    return edge.url;
+  },
+  ...(hasCaddy ? { Caddy: async () => (await startCaddy(nothing)).url } : {}),
+};
+
+test.each(Object.entries(whileRestarting))(
+  '%s sends a small page, and an error in the site’s format, while the site restarts',
+  async (_name, start) => {
+    const url = await start();
+    for (const [path, type, body] of [
+      ['/', 'text/html', '<h1>One moment</h1>'],
+      ['/my-profile', 'text/html', '<h1>One moment</h1>'],
+      ['/api/FreakBrothers/1', 'application/json', '"code":"not_ready"'],
+      ['/api/Profile', 'application/json', '"code":"not_ready"'],
+    ] as const) {
+      const response = await fetch(url + path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toContain(type);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toContain(body);
+    }
+  },
+);
+
+test('the list of servers that is delivered has the first process of the site', async () => {
+  const servers = await readFile(join(deploy, 'directory-servers.conf'), 'utf8');
+  expect(servers).toMatch(/^server 127\.0\.0\.1:3000 fail_timeout=1s;$/m);
+});
+
 test.runIf(hasCaddy)('Caddy sends http and other names to the site’s address', async () => {
   const { plainUrl, secureUrl } = await startCaddy('http://127.0.0.1:9');
   for (const each of [

@@ -80,16 +80,22 @@ test('manage.sh runs a command with the user, settings and data of the site', as
     await writeFile(join(folder, name), `#!/bin/sh\n${response}\n`);
     await chmod(join(folder, name), 0o755);
   }
-  const env = { PATH: folder + delimiter + String(process.env['PATH']) };
+  const SETTINGS_FILE = join(folder, 'directory.env');
+  await writeFile(SETTINGS_FILE, '# Names\nPUBLIC_URL=https://a.test\nADMIN_2AF=off\n');
+  const env = { PATH: folder + delimiter + String(process.env['PATH']), SETTINGS_FILE };
   expect(await run('manage.sh', ['backup', '/var/backups/a b'], env)).toMatchObject({ code: 0 });
   const words = (await readFile(join(folder, 'words'), 'utf8')).trimEnd().split('\n');
   expect(words.slice(-3)).toEqual(['src/server/manage/main.ts', 'backup', '/var/backups/a b']);
+  expect(words).toContain(`--property=EnvironmentFile=${SETTINGS_FILE}`);
+  expect(words).toContain('--setenv=SETTING_NAMES=PUBLIC_URL ADMIN_2AF ');
+  expect(await readFile(join(root, 'deploy/manage.sh'), 'utf8')).toContain(
+    '${SETTINGS_FILE:-/etc/directory.env}',
+  );
   const unit = await readFile(join(root, 'deploy/directory@.service'), 'utf8');
   expect(unit).toContain(`ExecStart=${words.at(-4)} `);
   for (const [word, line] of [
     ['--uid=directory', 'User=directory'],
     ['--working-directory=/opt/directory', 'WorkingDirectory=/opt/directory'],
-    ['--property=EnvironmentFile=/etc/directory.env', 'EnvironmentFile=/etc/directory.env'],
     ['--setenv=DATA_DIR=/var/lib/directory', 'Environment=DATA_DIR=/var/lib/directory'],
     ['--property=UMask=0077', 'UMask=0077'],
   ] as const) {

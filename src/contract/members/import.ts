@@ -90,7 +90,7 @@ export const maxImportRows = 50_000;
 export const rowsOfPreview = 500;
 
 /** Said of a larger one. */
-export const tooLargeImport = `This file is larger than ${largestImport}. Split it, or import it on the server (npm run manage -- import).`;
+export const tooLargeImport = `This file is larger than ${largestImport}. Split it, or import it on the server with the command "import".`;
 
 const importCell = z.object({
   /** `sample` when a real member replaces a sample member. */

@@ -139,7 +139,7 @@ export function readProxies(addresses: readonly string[]): void {
   compile([...addresses]);
 }
 
-const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
 /** Logs one warning when a proxy that is not trusted forwards client addresses. */

@@ -18,7 +18,7 @@ const csrfCookie = 'XSRF-TOKEN';
 const csrfHeader = 'x-xsrf-token';
 const reading = ['GET', 'HEAD', 'OPTIONS'];
 
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

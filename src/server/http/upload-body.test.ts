@@ -32,7 +32,7 @@ describeOnSqlite('a file that is too large', ({ open }) => {
       expect(await reply.json()).toEqual({
         code: 'too_large',
         message:
-          'This file is larger than 20 MiB. Split it, or import it on the server (npm run manage -- import).',
+          'This file is larger than 20 MiB. Split it, or import it on the server with the command "import".',
       });
       const grown = process.memoryUsage.rss() - before;
       if (!hasLength) expect(grown).toBeLessThan(6 * largestImportBytes);

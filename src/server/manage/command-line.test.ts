@@ -39,6 +39,7 @@ test('help lists every command', async () => {
   for (const name of [
     'import',
     'export',
+    'check',
     'grant-admin',
     'reset-second-factor',
     'withheld-since',
@@ -55,7 +56,7 @@ test.each([
   [{ PORT: 'x' }, /^PORT cannot be used: .*\n$/],
   [
     { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
-    /^The database could not be opened: [^\n]+\n$/,
+    /^Database: [^\n]+\nThe database could not be opened: [^\n]+\n$/,
   ],
 ])('invalid settings are reported in one line: %j', async (environment, line) => {
   const stderr = createScreen();
@@ -68,6 +69,31 @@ test('the process exits with the exit code of the command', async () => {
   const run = (...words: string[]) => runProgram('src/server/manage/main.ts', words, {});
   expect(await run('help')).toMatchObject({ code: 0, stderr: '' });
   expect(await run('fly')).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('a command is refused where another site is installed, unless its database is named', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'directory.env');
+  await writeFile(file, '');
+  const sites = [{ file, manageCommand: 'deploy/manage.sh' }];
+  const run = async (environment: Record<string, string>, ...words: string[]) => {
+    const stderr = createScreen();
+    const screens = { stdin: [], stdout: createScreen().stream, stderr: stderr.stream };
+    return [await runCommand(words, environment, screens, sites), stderr.text()];
+  };
+  for (const words of [['grant-admin', 'ann@example.org'], ['backup', 'today'], ['check']]) {
+    expect(await run({}, ...words)).toEqual([
+      1,
+      expect.stringContaining(`\n  deploy/manage.sh ${words.join(' ')}\n`) as string,
+    ]);
+  }
+  expect(await run({ DATA_DIR: folder }, 'import', 'nowhere.csv')).toEqual([
+    1,
+    `Database: ${folder}/directory.sqlite\nnowhere.csv could not be read: there is no such file or folder.\n`,
+  ]);
+  const DATABASE_URL = 'postgres://ann:secret@127.0.0.1:1/directory?password=secret';
+  const [, printed] = await run({ DATABASE_URL }, 'export', '-');
+  expect(printed).toMatch(/^Database: postgres:\/\/127\.0\.0\.1:1\/directory\n/);
 });
 
 test('export and remove-samples refuse a folder without a database, and overwrite no file', async () => {

@@ -64,7 +64,10 @@ async function exportFile(name: string, context: CommandContext): Promise<void> 
   const target = await targetOf(resolve(context.folder, name), name);
   await writeFileAtOnce(target, pieces)
     .catch((error: unknown) => {
-      throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
+      const { manageCommand } = context.settings.site;
+      throw new CommandError(
+        `${name} could not be written: ${reasonOf(error)}. To write it as another user: ${manageCommand} export - > ${name}`,
+      );
     })
     .finally(() => progressLine.clear());
   context.stdout.write(`${name}: ${members} members.\n`);

@@ -152,7 +152,7 @@ async function importFile(name: string, options: Options, context: CommandContex
   );
   if (samples > 0 && !isDryRun) {
     lines.push(
-      `The site still has ${samples} sample members. To remove them: npm run manage -- remove-samples`,
+      `The site still has ${samples} sample members. To remove them: ${context.settings.site.manageCommand} remove-samples`,
     );
   }
   context.stdout.write(`${lines.join('\n')}\n`);

@@ -7,8 +7,8 @@ import {
 } from '#server/sample-data/remove-sample-data.ts';
 import { counted, readArguments, type Command } from './command/command.ts';
 
-const noAdminLeft =
-  'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n';
+const noAdminLeft = (manage: string) =>
+  `No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run ${manage} grant-admin EMAIL.\n`;
 
 const lists = new Intl.ListFormat('en');
 
@@ -43,7 +43,7 @@ export const removeSamplesCommand: Command = {
       }
       stdout.write(describeAttached(attached));
       const isLeft = (await findMailedAdmins(database.kysely)).length > 0;
-      if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft);
+      if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft(settings.site.manageCommand));
     };
   },
 };

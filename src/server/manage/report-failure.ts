@@ -27,6 +27,7 @@ const checkOf = (unit: string): CheckName => (unit.includes('backup') ? 'backup'
 async function tell(database: Database | null, unit: string, settings: Settings): Promise<void> {
   const onKept = () => undefined;
   const origin = originOf(settings);
+  const { title, toDo } = checks[checkOf(unit)];
   await tellTrouble(
     {
       database,
@@ -35,7 +36,7 @@ async function tell(database: Database | null, unit: string, settings: Settings)
       messaging: await openMessaging(settings.messaging, origin, onKept),
       keep: createOutbox({ folder: settings.messaging.outboxFolder, onKept }),
     },
-    [{ ...checks[checkOf(unit)], line: `${unit} failed` }],
+    [{ title, toDo: toDo(settings.site.manageCommand), line: `${unit} failed` }],
   );
 }
 

@@ -158,7 +158,7 @@ describeOnSqlite('npm run manage', ({ create }) => {
     [
       'a folder that is not there',
       ['export', 'no/where.csv'],
-      'no/where.csv could not be written: there is no such file or folder.',
+      'no/where.csv could not be written: there is no such file or folder. To write it as another user: npm run manage -- export - > no/where.csv',
     ],
   ])('reports %s in one line', async (_, args, line) => {
     const shell = await createShell(await create());

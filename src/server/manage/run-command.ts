@@ -1,12 +1,21 @@
 import { isBusy } from '#server/database/dialects/database-errors.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { parseSettings, SettingsError, type Environment } from '#server/settings.ts';
+import {
+  manageCommandOf,
+  parseSettings,
+  SettingsError,
+  type Environment,
+  type Settings,
+} from '#server/settings.ts';
 import {
   CommandError,
+  deniedMessage,
+  deniedPathOf,
   UsageError,
   type Command,
   type CommandContext,
   type OwnCommand,
+  type OwnContext,
   type Terminal,
 } from './command/command.ts';
 import { dailyBackupCommand } from './backup/daily-backup.ts';
@@ -27,7 +36,9 @@ import { recordBounceCommand, testMailCommand } from './mail-commands.ts';
 import { reportFailureCommand } from './report-failure.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 import { snapshotCommand } from './make-snapshot.ts';
-import { busyMessage, checkExists, openFor } from './command/open-existing.ts';
+import { checkCommand } from './check/check-site.ts';
+import { installedSites, refuseOtherSite, type InstalledSite } from './command/installed-sites.ts';
+import { busyMessage, checkExists, nameOfDatabase, openFor } from './command/open-existing.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
@@ -44,6 +55,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   'withheld-since': withheldSinceCommand,
   'delete-account': deleteAccountCommand,
   snapshot: snapshotCommand,
+  check: checkCommand,
   'test-mail': testMailCommand,
   'record-bounce': recordBounceCommand,
   'report-failure': reportFailureCommand,
@@ -51,14 +63,14 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-function describeUsage(): string {
+function describeUsage(environment: Environment): string {
   const entries = Object.entries(commands).map(
     ([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary] as const,
   );
   entries.push(['help', 'shows this help']);
   const width = Math.max(...entries.map(([typed]) => typed.length));
   return [
-    'Usage: npm run manage -- COMMAND',
+    `Usage: ${manageCommandOf(environment)} COMMAND`,
     ...entries.map(([typed, summary]) => `  ${typed.padEnd(width)}  ${summary}`),
     '',
   ].join('\n');
@@ -71,17 +83,16 @@ function folderOf(environment: Environment): string {
 }
 
 async function withDatabase(
-  environment: Environment,
-  terminal: Terminal,
+  context: OwnContext,
   mustExist: boolean,
   run: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
-  const settings = parseSettings(environment);
+  const settings = context.settings();
   if (mustExist) checkExists(settings.database);
   const database = await openFor(settings.database, migrate);
   try {
     const deps = { database, now: Date.now };
-    await run({ ...terminal, deps, settings, folder: folderOf(environment) });
+    await run({ ...context, deps, settings });
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new CommandError(busyMessage);
@@ -90,15 +101,27 @@ async function withDatabase(
   }
 }
 
+/** Prints once which database the command uses. */
+function createSettingsReader({ stderr }: Terminal, read: () => Settings): () => Settings {
+  let settings: Settings | null = null;
+  return () => {
+    if (settings) return settings;
+    settings = read();
+    stderr.write(`Database: ${nameOfDatabase(settings.database)}\n`);
+    return settings;
+  };
+}
+
 /** Reports expected failures on standard error. Only bugs are thrown. */
 export async function runCommand(
   args: readonly string[],
   environment: Environment,
   terminal: Terminal,
+  sites: readonly InstalledSite[] = installedSites,
 ): Promise<number> {
   const [name = '', ...rest] = args;
   if (['help', '--help', '-h'].includes(name)) {
-    terminal.stdout.write(describeUsage());
+    terminal.stdout.write(describeUsage(environment));
     return exitCodes.done;
   }
   try {
@@ -106,21 +129,30 @@ export async function runCommand(
     if (!command || !Object.hasOwn(commands, name)) {
       throw new UsageError(name === '' ? 'Choose a command.' : `Unknown command: ${name}`);
     }
-    if ('opens' in command) {
-      const run = command.parse(rest);
-      const settings = () => parseSettings(environment);
-      await run({ ...terminal, folder: folderOf(environment), settings });
-    } else {
-      await withDatabase(environment, terminal, command.needsDatabase, command.parse(rest));
-    }
+    const context: OwnContext = {
+      ...terminal,
+      environment,
+      folder: folderOf(environment),
+      settings: createSettingsReader(terminal, () => {
+        refuseOtherSite(environment, args, sites);
+        return parseSettings(environment);
+      }),
+    };
+    if ('opens' in command) await command.parse(rest)(context);
+    else await withDatabase(context, command.needsDatabase, command.parse(rest));
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.stderr.write(`${error.message}\n\n${describeUsage()}`);
+      terminal.stderr.write(`${error.message}\n\n${describeUsage(environment)}`);
       return exitCodes.misused;
     }
     if (error instanceof CommandError || error instanceof SettingsError) {
       terminal.stderr.write(`${error.message}\n`);
+      return exitCodes.failed;
+    }
+    const path = deniedPathOf(error);
+    if (path !== null) {
+      terminal.stderr.write(`${deniedMessage(path, path)}\n`);
       return exitCodes.failed;
     }
     throw error;

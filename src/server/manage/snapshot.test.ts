@@ -12,6 +12,7 @@ import {
   startCommand,
   temporaryFolder,
 } from '#tests/support/processes/manage.ts';
+import { withoutDatabaseLine } from '#tests/support/processes/site-process.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 
@@ -175,7 +176,7 @@ describeOnSqlite('a snapshot that is ended with Ctrl-C', ({ create }) => {
     child.kill('SIGINT');
     await once(child, 'exit');
     expect(child.exitCode).toBe(1);
-    expect(printed()).toBe('Stopped. Nothing is left behind.\n');
+    expect(withoutDatabaseLine(printed())).toBe('Stopped. Nothing is left behind.\n');
     expect(await readdir(folder)).toEqual([]);
   });
 });

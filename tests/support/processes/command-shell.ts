@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { runCommand } from '#server/manage/run-command.ts';
 import { temporaryFolder } from './manage.ts';
+import { withoutDatabaseLine } from './site-process.ts';
 
 export function createScreen(isTTY = false) {
   let text = '';
@@ -42,7 +43,7 @@ export async function createShell(location: DatabaseLocation, isTTY = false) {
         stdout: stdout.stream,
         stderr: stderr.stream,
       });
-      return { code, stdout: stdout.text(), stderr: stderr.text() };
+      return { code, stdout: stdout.text(), stderr: withoutDatabaseLine(stderr.text()) };
     },
   };
 }

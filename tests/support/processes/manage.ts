@@ -10,6 +10,7 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import type { Environment } from '#server/settings.ts';
+import { withoutDatabaseLine } from './site-process.ts';
 import { runCommand } from '#server/manage/run-command.ts';
 
 export async function temporaryFolder(): Promise<string> {
@@ -52,7 +53,8 @@ export async function manageReading(stdin: string, settings: Environment, ...wor
     stdout: screen('stdout'),
     stderr: screen('stderr'),
   };
-  return { code: await runCommand(words, settings, terminal), ...printed };
+  const code = await runCommand(words, settings, terminal);
+  return { code, stdout: printed.stdout, stderr: withoutDatabaseLine(printed.stderr) };
 }
 
 export const manageWith = (settings: Environment, ...words: string[]) =>

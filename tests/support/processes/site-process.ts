@@ -46,6 +46,10 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+/** Every command that reads settings first says which database it uses. */
+export const withoutDatabaseLine = (stderr: string): string =>
+  stderr.replace(/^Database: .*\n/, '');
+
 export async function runProgram(
   program: string,
   words: readonly string[],
@@ -61,7 +65,11 @@ export async function runProgram(
     child.stderr.setEncoding('utf8').toArray(),
     once(child, 'close'),
   ]);
-  return { code: child.exitCode ?? -1, stdout: stdout.join(''), stderr: stderr.join('') };
+  return {
+    code: child.exitCode ?? -1,
+    stdout: stdout.join(''),
+    stderr: withoutDatabaseLine(stderr.join('')),
+  };
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -28,6 +28,8 @@ export interface CheckDeps {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
+  /** What stands before the name of a command on this site. */
+  readonly manageCommand: string;
   /** The address of the site. */
   readonly origin: string;
   readonly messagingWays: MessagingWays;
@@ -52,8 +54,8 @@ interface Attempt {
 
 interface Check {
   readonly title: string;
-  /** What to do about it. */
-  readonly toDo: string;
+  /** What to do about it. @param manage what stands before the name of a command on this site */
+  readonly toDo: (manage: string) => string;
   /** Tries the real thing; null if looking at it is enough. */
   readonly attempt: Attempt | null;
   readonly judge: (deps: CheckDeps, outcome: CheckOutcome | null) => Judged | Promise<Judged>;
@@ -111,7 +113,8 @@ async function judgeDatabase(
 export const checks: Readonly<Record<CheckName, Check>> = {
   backup: {
     title: 'Backup',
-    toDo: 'On the server, make one with "systemctl start directory-backup", or with the command "daily-backup". "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "restore-photos", or delete the photos and upload them again.',
+    toDo: (manage) =>
+      `On the server, make one with "systemctl start directory-backup", or with "${manage} daily-backup FOLDER". "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "${manage} restore-photos FOLDER", or delete the photos and upload them again.`,
     attempt: null,
     judge: async ({ database, now }, outcome) =>
       judgeBackup({
@@ -127,7 +130,8 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   email: {
     title: 'Email',
-    toDo: 'On the server, check SMTP_URL and MAIL_FROM, then send a test with the command "test-mail".',
+    toDo: (manage) =>
+      `On the server, check SMTP_URL and MAIL_FROM, then send a test with "${manage} test-mail ADDRESS".`,
     attempt: {
       async run({ messaging }, before) {
         if (before && isFailing(before) && isRefusal(before)) return null;
@@ -155,7 +159,7 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   sms: {
     title: 'Text messages',
-    toDo: 'On the server, check the settings of Twilio, and the account there.',
+    toDo: () => 'On the server, check the settings of Twilio, and the account there.',
     attempt: null,
     judge: async (deps, outcome) =>
       judgeSms({
@@ -167,7 +171,7 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   database: {
     title: 'Database',
-    toDo: 'Make space on the disk of the database, and look at the log of the site.',
+    toDo: () => 'Make space on the disk of the database, and look at the log of the site.',
     attempt: {
       run: ({ database }) =>
         database.tryToWrite().then(
@@ -181,7 +185,8 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   photos: {
     title: 'Photo store',
-    toDo: 'Look at the disk of DATA_DIR, or check PHOTO_STORE and its credentials. The site tries again each minute.',
+    toDo: () =>
+      'Look at the disk of DATA_DIR, or check PHOTO_STORE and its credentials. The site tries again each minute.',
     attempt: {
       run: ({ photoStorage }) =>
         photoStorage.probe().then(
@@ -199,7 +204,8 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   disk: {
     title: 'Free disk space',
-    toDo: 'Make space on the disk of DATA_DIR, or move the photos to a bucket (PHOTO_STORE). Photos are refused below UPLOAD_MIN_FREE_MB.',
+    toDo: () =>
+      'Make space on the disk of DATA_DIR, or move the photos to a bucket (PHOTO_STORE). Photos are refused below UPLOAD_MIN_FREE_MB.',
     attempt: null,
     judge: async ({ readDiskBytes, minFreeBytes }) =>
       judgeDisk(await readDiskBytes().catch(() => null), minFreeBytes),
@@ -207,7 +213,7 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   certificate: {
     title: 'Certificate',
-    toDo: 'Look at the log of the proxy (Caddy, or certbot with nginx), which renews it.',
+    toDo: () => 'Look at the log of the proxy (Caddy, or certbot with nginx), which renews it.',
     attempt: {
       run: async (deps) => (isHttps(deps) ? readCertificate(deps.origin) : null),
       ...dailyAndPatient,
@@ -220,14 +226,14 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   },
   statements: {
     title: 'Slow statements',
-    toDo: 'Look at the load of the machine. The log has each one, with its request.',
+    toDo: () => 'Look at the load of the machine. The log has each one, with its request.',
     attempt: null,
     judge: ({ readActivity, now }) => judgeStatements(readActivity(), now()),
     metric: null,
   },
   program: {
     title: 'Program',
-    toDo: 'On the server, read why with "journalctl -u \'directory@*\'", then start it.',
+    toDo: () => 'On the server, read why with "journalctl -u \'directory@*\'", then start it.',
     attempt: { run: () => Promise.resolve({ problem: null }), ...atStart },
     judge({ version, readActivity, now }, outcome) {
       const { startedAt } = readActivity();
@@ -246,9 +252,9 @@ export interface JudgedCheck extends Judged {
   readonly toDo: string;
 }
 
-function present(name: CheckName, judged: Judged): JudgedCheck {
+function present({ manageCommand }: CheckDeps, name: CheckName, judged: Judged): JudgedCheck {
   const { title, toDo } = checks[name];
-  return { name, title, toDo, ...judged };
+  return { name, title, toDo: toDo(manageCommand), ...judged };
 }
 
 /** Only the database if it does not respond: it knows the others. */
@@ -257,11 +263,11 @@ export async function judgeChecks(deps: CheckDeps): Promise<JudgedCheck[]> {
     const outcomes = await findOutcomes(deps.database.kysely);
     return await Promise.all(
       checkNames.map(async (name) =>
-        present(name, await checks[name].judge(deps, outcomes.get(name) ?? null)),
+        present(deps, name, await checks[name].judge(deps, outcomes.get(name) ?? null)),
       ),
     );
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    return [present('database', { state: 'bad', line: 'It does not respond', facts: [] })];
+    return [present(deps, 'database', { state: 'bad', line: 'It does not respond', facts: [] })];
   }
 }

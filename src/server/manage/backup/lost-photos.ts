@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { originOf, type Settings } from '#server/settings.ts';
 import { counted } from '../command/command.ts';
 
 export const lostPhotos = z.object({
@@ -69,15 +70,16 @@ export function describeLost({ count, pages }: LostPhotos): string {
 export function explainLost(
   { count, pages }: LostPhotos,
   backup: string | null,
-  origin: string,
+  settings: Settings,
 ): string[] {
   if (count === 0) return [];
+  const restore = `${settings.site.manageCommand} restore-photos`;
   return [
     `${have(count)} lost files in the photo store:`,
-    ...pages.map((page) => `  ${origin}${page}`),
+    ...pages.map((page) => `  ${originOf(settings)}${page}`),
     ...(count > pages.length ? ['  and more: check PHOTO_STORE and DATA_DIR.'] : []),
     backup === null
-      ? 'If an older backup has the files, "restore-photos FOLDER" puts them back. Otherwise delete the photo on the site and upload it again.'
-      : `The backup has the files: "restore-photos ${backup}" puts them back.`,
+      ? `If an older backup has the files, put them back: ${restore} FOLDER. Otherwise delete the photo on the site and upload it again.`
+      : `The backup has the files. Put them back: ${restore} ${backup}`,
   ];
 }

@@ -7,7 +7,6 @@ import { hashFolder, recordMade } from '#server/features/site-health/backup-reco
 import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
-import { originOf } from '#server/settings.ts';
 import {
   CommandError,
   counted,
@@ -196,7 +195,7 @@ export async function makeBackup(name: string, context: OwnContext): Promise<voi
   const isComplete = manifest.incompletePhotos.count === 0;
   const lines = [
     ...(damagedBefore === 0 ? [] : [`${describeDamaged(damagedBefore)} Check its disk.`]),
-    ...explainLost(lost, isComplete ? name : null, originOf(context.settings())),
+    ...explainLost(lost, isComplete ? target : null, context.settings()),
   ];
   for (const line of lines) context.stderr.write(`${line}\n`);
 }

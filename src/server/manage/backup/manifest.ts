@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { codeOf } from '#contract/errors.ts';
 import { areKnown } from '#server/database/migrate.ts';
 import { copiedTables } from '#server/database/read-copy.ts';
+import { deniedPathOf } from '../command/command.ts';
 import { lostPhotos } from './lost-photos.ts';
 
 export const manifestFile = 'manifest.json';
@@ -73,6 +74,7 @@ export class UnreadableBackup extends Error {
 
 async function readText(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    if (deniedPathOf(error) !== null) throw error;
     const isMissing = codeOf(error) === 'ENOENT';
     throw new UnreadableBackup(
       isMissing ? `${name} is missing, so this is not a backup.` : `${name} could not be read.`,

@@ -154,7 +154,7 @@ describeOnSqlite('the photos of a backup', ({ create }) => {
       [
         '1 photo has lost files in the photo store:',
         `  https://directory.example${page}`,
-        `The backup has the files: "restore-photos ${folderOf('kept')}" puts them back.`,
+        `The backup has the files. Put them back: npm run manage -- restore-photos ${folderOf('kept')}`,
         '',
       ].join('\n'),
     );

@@ -9,6 +9,8 @@ import {
   CommandError,
   counted,
   createProgressLine,
+  deniedMessage,
+  deniedPathOf,
   readArguments,
   type OwnCommand,
   type OwnContext,
@@ -113,12 +115,22 @@ export interface SoundBackup {
   readonly count: number;
 }
 
-/** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version */
+/** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version or cannot be read */
 export async function readSoundBackup(
   name: string,
   context: Pick<OwnContext, 'folder' | 'stderr' | 'stdout'>,
 ): Promise<SoundBackup> {
   const path = resolve(context.folder, name);
+  return readFilesOf(name, path, context).catch((error: unknown) => {
+    throw deniedPathOf(error) === null ? error : new CommandError(deniedMessage(name, path));
+  });
+}
+
+async function readFilesOf(
+  name: string,
+  path: string,
+  context: Pick<OwnContext, 'stderr'>,
+): Promise<SoundBackup> {
   const progressLine = createProgressLine(context);
   const manifest = await readManifest(path).catch((error: unknown) => {
     if (!(error instanceof UnreadableBackup)) throw error;

@@ -1,9 +1,10 @@
 /** What every command has: its context, its arguments, the reasons of its errors, and its progress line. */
+import { userInfo } from 'node:os';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { codeOf } from '#contract/errors.ts';
 import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Environment, Settings } from '#server/settings.ts';
 
 export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -30,8 +31,9 @@ export interface Command {
 
 /** The context of a command that opens its own resources. */
 export interface OwnContext extends Terminal {
+  readonly environment: Environment;
   readonly folder: string;
-  /** Reads the environment. @throws SettingsError for invalid settings */
+  /** @throws SettingsError for invalid settings, CommandError where another site is installed */
   readonly settings: () => Settings;
 }
 
@@ -122,6 +124,17 @@ export function reasonOf(error: unknown): string {
   const code = String(codeOf(error) ?? '');
   return knownReasonOf(error) ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
 }
+
+/** The file that the command may not open; null for other errors. */
+export function deniedPathOf(error: unknown): string | null {
+  if (!['EACCES', 'EPERM'].includes(String(codeOf(error)))) return null;
+  const path: unknown = error instanceof Error ? Reflect.get(error, 'path') : null;
+  return typeof path === 'string' ? path : null;
+}
+
+/** For example for a copy that root made. */
+export const deniedMessage = (name: string, path: string): string =>
+  `${name}: permission is denied for the user ${userInfo().username}. Run as root: chown -R ${userInfo().username}: '${path}'`;
 
 const pauseMs = 100;
 const clearLine = '\r\u{1b}[2K';

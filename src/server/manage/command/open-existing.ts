@@ -35,6 +35,12 @@ export async function openFor(
   }
 }
 
+/** Without user names, passwords and options. */
+export const nameOfDatabase = (location: DatabaseLocation): string =>
+  location.kind === 'sqlite'
+    ? location.file
+    : location.url.replace(/^(\w+:\/\/)[^@/]*@/, '$1').replace(/\?.*$/, '');
+
 /** @throws CommandError when there is no database file */
 export function checkExists(location: DatabaseLocation): void {
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
