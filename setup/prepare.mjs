@@ -2,6 +2,7 @@
 import { attackTools } from './attack-tools.mjs';
 import { browser } from './browser.mjs';
 import { build } from './build.mjs';
+import { commit } from './commit.mjs';
 import { database } from './database.mjs';
 import { edge } from './edge.mjs';
 import { install } from './install.mjs';
@@ -12,7 +13,8 @@ const optional = () => attackTools('sqlmap', 'caddy');
 /** @type {Record<string, (() => void)[]>} */
 const needs = {
   install: [install],
-  start: [install, build],
+  build: [install, commit],
+  start: [install, build, commit],
   test: [install, build, browser, database],
   'test:all': [install, build, browser, database, tracer, edge, optional],
   'test:e2e': [install, build, browser],

@@ -15,6 +15,8 @@ export const brand = {
   listField: 'freakBrothers',
   /** Prefix of a member's number: FB123. */
   numberPrefix: 'FB',
+  /** Of a number of the night-jump brothers or sisters, if a list leaves open which. */
+  nightPrefix: 'NN',
   nightBrothers: {
     plural: 'Night Naked Freak Brothers',
     /** For the navigation. */

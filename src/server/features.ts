@@ -141,6 +141,8 @@ export interface SiteDeps extends SiteSettings {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
+  /** Null for a program that was built without git. */
+  readonly commit: string | null;
 }
 
 interface FeatureDeps extends SiteDeps {

@@ -61,7 +61,10 @@ async function serveMetrics(
 
 /** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
 const stopTimeoutMs = 9_000;
-const closeDelayMs = 500;
+/** Nothing more is arriving after this many rounds without a connection or a request. */
+const quietRounds = 5;
+const mostRounds = 60;
+const roundMs = 50;
 /** Time for the last lines of the log. */
 const lastLinesMs = 100;
 
@@ -70,18 +73,34 @@ interface Stopping {
   readonly logger: Logger;
   /** Called first, and once. */
   readonly begin: () => void;
-  /** Called when no new connections are accepted. */
+  /** Called when nothing more arrives. */
   readonly close: () => Promise<void>;
 }
 
+async function untilQuiet(server: Server): Promise<void> {
+  let hasNews = false;
+  const onNews = () => {
+    hasNews = true;
+  };
+  server.on('connection', onNews).on('request', onNews);
+  for (let round = 0, quiet = 0; round < mostRounds && quiet < quietRounds; round += 1) {
+    hasNews = false;
+    // Each round reads what has arrived, however busy the process is.
+    await delay(roundMs);
+    quiet = hasNews ? 0 : quiet + 1;
+  }
+  server.off('connection', onNews).off('request', onNews);
+}
+
 /**
- * Accepts no new connections. Open ones are closed with their next response; idle ones get a moment for a request that
- * may be arriving.
+ * Accepts no new connections. Those that have reached the machine are served first: the close would reset them. Open
+ * ones are closed with their next response; idle ones get a moment for a request that may be arriving.
  */
-async function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server): Promise<void> {
+  await untilQuiet(server);
   // The close of node:http would end idle connections at once.
   TcpServer.prototype.close.call(server);
-  await delay(closeDelayMs);
+  await untilQuiet(server);
 }
 
 /** Ends the process on SIGTERM and SIGINT, after the running requests. */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { parseSettings, reportStartFailure, type Settings } from './settings.ts';
 import { makeFilesPrivate } from './private-files.ts';
 
@@ -15,6 +17,9 @@ async function start(settings: Settings): Promise<void> {
   ]);
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   await startServer(settings, () => readBuiltWeb(dist));
+  if (process.env['NOTIFY_SOCKET'] === undefined) return;
+  // Node has no sockets of the kind that systemd listens to.
+  await promisify(execFile)('systemd-notify', ['--ready']);
 }
 
 makeFilesPrivate();

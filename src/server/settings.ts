@@ -216,17 +216,26 @@ export function parseSettings(given: Environment): Settings {
   );
 }
 
-/** Adds the name of the setting that caused an error to its message. */
+/**
+ * Adds the name of the setting that caused an error to its message.
+ *
+ * @param isWrong whether the error lasts until someone changes the setting; another attempt may succeed after the others
+ * @throws SettingsError for a wrong setting, Error otherwise
+ */
 export async function withSettingName<Result>(
   what: string,
   work: () => Promise<Result>,
+  isWrong: (error: unknown) => boolean = () => false,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
+    const message = `${what} cannot be used: ${reason}`;
+    throw isWrong(error)
+      ? new SettingsError(message.replaceAll(/\s+/g, ' '))
+      : new Error(message, { cause: error });
   }
 }
 
@@ -239,11 +248,14 @@ export function originOf({ publicUrl, host, port }: Settings): string {
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Prints why the server cannot start to standard error, one line per problem, and sets the exit code to 1. */
+/** As in sysexits.h. systemd does not start a site again that ends with it. */
+const wrongSettings = 78;
+
+/** Prints why the server cannot start to standard error, one line per problem, and sets the exit code. */
 export function reportStartFailure(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   // A driver's message can have several lines for one problem.
-  const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
-  process.stderr.write(`${lines}\n`);
-  process.exitCode = 1;
+  const isWrong = error instanceof SettingsError;
+  process.stderr.write(`${isWrong ? reason : reason.replaceAll(/\s+/g, ' ')}\n`);
+  process.exitCode = isWrong ? wrongSettings : 1;
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
 import type { CheckName } from '#contract/site-health/health.ts';
+import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { readCheckStates, watchedChecks } from '#server/features/site-health/check-metrics.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
@@ -22,15 +23,9 @@ import { countMessages, startCounting } from './count-messages.ts';
 import { listen, stopOnSignals } from './listen.ts';
 import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
-import { readProgramVersion } from './program-version.ts';
+import { readCommit, readProgramVersion } from './program-version.ts';
 import { startChecking, startInviting, startSweeping } from './scheduled-jobs.ts';
-import {
-  isLoopback,
-  originOf,
-  reportStartFailure,
-  withSettingName,
-  type Settings,
-} from './settings.ts';
+import { isLoopback, originOf, SettingsError, withSettingName, type Settings } from './settings.ts';
 import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from './trial.ts';
 
 /** Longer than it takes to find an account and hand a message to the provider. */
@@ -70,12 +65,13 @@ async function probePhotos(
 ): Promise<void> {
   const name =
     photoStore.kind === 's3' ? 'PHOTO_STORE' : `The photo folder ${photoStore.path} (see DATA_DIR)`;
-  await withSettingName(name, () =>
-    photoStorage.probe().catch((error: unknown) => {
-      if (error instanceof PhotoStoreRefused) throw error;
-      logger.warn({ err: error }, 'photo store not available');
-    }),
-  );
+  const isRefused = (error: unknown) => error instanceof PhotoStoreRefused;
+  try {
+    await withSettingName(name, () => photoStorage.probe(), isRefused);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    logger.warn({ err: error }, 'photo store not available');
+  }
 }
 
 /**
@@ -83,7 +79,10 @@ async function probePhotos(
  *
  * @throws SettingsError for settings that the database contradicts
  */
-async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Promise<void> {
+export async function startServer(
+  settings: Settings,
+  openWeb: () => Promise<WebBundle>,
+): Promise<void> {
   // A full disk must not stop the server.
   process.stdout.on('error', () => undefined);
   const { logLevel } = settings;
@@ -110,7 +109,9 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       logger.warn(slow, 'slow statement');
     },
   });
-  const database = await withSettingName(nameOf(settings.database), () =>
+  const useDatabase = <Result>(work: () => Promise<Result>) =>
+    withSettingName(nameOf(settings.database), work, (error) => !isUnavailable(error));
+  const database = await useDatabase(() =>
     openDatabase(settings.database, {
       isServer: true,
       onStatement: (statement) => {
@@ -136,9 +137,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     const suspects = new Set<CheckName>();
     const photoStorage = await openPhotoStorage(settings.photoStore, () => suspects.add('photos'));
     await probePhotos(photoStorage, settings, logger);
-    logins = await withSettingName(nameOf(settings.database), () =>
-      prepareData(database, settings, logger),
-    );
+    logins = await useDatabase(() => prepareData(database, settings, logger));
     const images = createImageWork({
       onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
     });
@@ -155,6 +154,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       readDiskBytes: () => readFreeBytes(settings.dataDir),
       now: Date.now,
       version,
+      commit: await readCommit(),
     };
     metrics?.addChecks(watchedChecks, () => readCheckStates(given));
     const app = await buildApp({
@@ -210,20 +210,5 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     process.stdout.write(describeLogins(logins));
     await database.close();
     throw error;
-  }
-}
-
-/**
- * Like `serve`, but prints each problem that prevents the start as one line on standard error, and sets the exit code
- * to 1.
- */
-export async function startServer(
-  settings: Settings,
-  openWeb: () => Promise<WebBundle>,
-): Promise<void> {
-  try {
-    await serve(settings, openWeb);
-  } catch (error) {
-    reportStartFailure(error);
   }
 }

@@ -15,6 +15,7 @@ const texts = [
   'docs/scale.md',
 ];
 const manifest = JSON.parse(read('package.json')) as {
+  version: string;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
 };
@@ -61,7 +62,7 @@ test.each(texts)('%s names only existing settings', (file) => {
   const unknown = assigned.filter((name) => !settings.has(name) && !foreign.includes(name));
   expect(
     unknown.filter(
-      (name) => !['SERVER_LIST', 'SETTINGS_FILE', 'MANAGE_COMMAND', 'FROM', 'CMD'].includes(name),
+      (name) => !['INSTALL_ROOT', 'SETTINGS_FILE', 'MANAGE_COMMAND', 'FROM', 'CMD'].includes(name),
     ),
   ).toEqual([]);
 });
@@ -97,6 +98,14 @@ test('the image has the pinned Node and copies only existing files', () => {
   }
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+});
+
+test('the version is the newest of the changelog, or a pre-release of the next one', () => {
+  const [newest] = matches(read('CHANGELOG.md'), /^## \[(.+?)\]/gm);
+  const { version } = manifest;
+  expect(version.endsWith('-pre') ? 'Unreleased' : version).toBe(newest);
+  const lock = JSON.parse(read('package-lock.json')) as { version: string };
+  expect(lock.version).toBe(version);
 });
 
 test('README.md describes every setting', () => {

@@ -1,12 +1,22 @@
-/** Runs the deployment scripts with tools that record their calls. */
+/** Runs the deployment scripts: upgrades on a machine whose programs record their calls. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,49 +36,132 @@ async function run(script: string, words: readonly string[], env: NodeJS.Process
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** Programs that only record their calls. */
-async function stubs(folder: string, list: string): Promise<void> {
-  for (const [name, more] of [
-    ['nginx', `tr '\\n' ' ' <"${list}" >>"${folder}/calls"`],
-    ['systemctl', `touch "${folder}/starting"`],
-    [
-      'curl',
-      `case "$*" in *:3009/*) exit 7;; esac
-       if [ -f "${folder}/starting" ]; then rm "${folder}/starting"; exit 22; fi`,
-    ],
+/** A machine in a folder, whose programs only record their calls. */
+async function openMachine({ units = [] as readonly string[], fails = 'none' } = {}) {
+  const root = await realpath(await temporaryFolder());
+  const at = (path: string) => join(root, path);
+  for (const [name, response] of [
+    ['id', 'if [ "$1" = -u ]; then echo 0; fi; exit 0'],
+    ['npm', ''],
+    ['install', ''],
+    ['journalctl', 'echo Why.'],
+    ['nginx', `tr '\\n' ' ' <"${at('etc/nginx/directory-servers.conf')}" >>"${at('calls')}"`],
+    ['curl', ''],
     ['sleep', ''],
+    [
+      'systemctl',
+      `case "$1" in list-units) printf '%s\\n' ${units.map((unit) => `'${unit}'`).join(' ')};; esac
+       case "$* $(readlink "${at('opt/directory')}")" in *${fails}*) exit 1;; esac`,
+    ],
   ] as const) {
-    const file = join(folder, name);
-    await writeFile(file, `#!/bin/sh\necho ${name} "$@" >>"${folder}/calls"\n${more}\n`);
-    await chmod(file, 0o755);
+    const script = `#!/bin/sh\necho ${name} "$@" >>"${at('calls')}"\n${response}\n`;
+    await mkdir(at('bin'), { recursive: true });
+    await writeFile(at(`bin/${name}`), script, { mode: 0o755 });
   }
+  for (const version of ['1', '2']) {
+    await mkdir(at(`opt/version-${version}/deploy`), { recursive: true });
+    await writeFile(at(`opt/version-${version}/deploy/upgrade.sh`), '');
+    const check = `#!/bin/sh\necho "check by version ${version}" >>"${at('calls')}"\nexit 1\n`;
+    await writeFile(at(`opt/version-${version}/deploy/manage.sh`), check, { mode: 0o755 });
+  }
+  await mkdir(at('etc/nginx'), { recursive: true });
+  await writeFile(at('etc/directory.env'), '');
+  const list = at('etc/nginx/directory-servers.conf');
+  const env = { PATH: at('bin') + delimiter + String(process.env['PATH']), INSTALL_ROOT: root };
+  return {
+    at,
+    useVersion: (version: string) => symlink(at(`opt/version-${version}`), at('opt/directory')),
+    usedVersion: async () => basename(await readlink(at('opt/directory'))),
+    listServers: (lines: readonly string[]) => writeFile(list, `${lines.join('\n')}\n`),
+    listedServers: async () => (await readFile(list, 'utf8')).trim().split('\n'),
+    upgradeTo: (version: string) => run('upgrade.sh', [at(`opt/version-${version}`)], env),
+    async calls(pattern: RegExp) {
+      const lines = (await readFile(at('calls'), 'utf8')).split('\n');
+      return lines.filter((line) => pattern.test(line));
+    },
+  };
 }
 
-test('rolling-restart.sh restarts each process while nginx uses only the others', async () => {
-  const folder = await temporaryFolder();
-  const list = join(folder, 'servers.conf');
-  await stubs(folder, list);
-  const env = { PATH: folder + delimiter + String(process.env['PATH']), SERVER_LIST: list };
-  const done = await run('rolling-restart.sh', ['3001', '3002'], env);
-  expect(done).toMatchObject({ code: 0, stderr: '' });
-  const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
-  expect(calls.filter((call) => !/^(sleep|curl)/.test(call) && call !== '')).toEqual([
-    'nginx -s reload',
-    'server 127.0.0.1:3002 fail_timeout=1s; sleep 2',
-    'systemctl restart directory@3001',
-    'nginx -s reload',
-    'server 127.0.0.1:3001 fail_timeout=1s; sleep 2',
-    'systemctl restart directory@3002',
-    'nginx -s reload',
-    'server 127.0.0.1:3001 fail_timeout=1s; server 127.0.0.1:3002 fail_timeout=1s; sleep 2',
-  ]);
-  expect((await run('rolling-restart.sh', ['3001'], env)).code).toBe(2);
-  // Nothing listens on port 3009, so the only running process must not be restarted.
-  await rm(join(folder, 'calls'));
-  const refused = await run('rolling-restart.sh', ['3001', '3009'], env);
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('start another one first');
-  expect(await readFile(join(folder, 'calls'), 'utf8')).not.toMatch(/systemctl|nginx/);
+const twoProcesses = [
+  'directory@3001.service loaded active running',
+  'directory@3002.service loaded active running',
+];
+const servers = [
+  'server 127.0.0.1:3001 fail_timeout=1s;',
+  'server 127.0.0.1:3002 fail_timeout=1s;',
+];
+const changes = /^(npm|check|systemctl (start|restart|enable)|server)/;
+
+describe('upgrade.sh', () => {
+  test('backs up, and restarts each process while nginx uses only the others', async () => {
+    const machine = await openMachine({ units: twoProcesses });
+    await machine.useVersion('1');
+    await machine.listServers(servers);
+    expect(await machine.upgradeTo('2')).toMatchObject({ code: 0, stderr: '' });
+    expect(await machine.usedVersion()).toBe('version-2');
+    const all = servers.join(' ');
+    expect(await machine.calls(changes)).toEqual([
+      'npm ci --no-audit --no-fund',
+      'npm run --silent build',
+      'systemctl start directory-backup',
+      'check by version 2',
+      `${servers[1]} sleep 2`,
+      'systemctl restart directory@3001',
+      `${all} sleep 2`,
+      `${servers[0]} sleep 2`,
+      'systemctl restart directory@3002',
+      `${all} sleep 2`,
+      'systemctl enable --now directory-backup.timer directory@3001 directory@3002',
+    ]);
+    expect(await machine.listedServers()).toEqual(servers);
+  });
+
+  test('returns to the former version if a process is not ready', async () => {
+    const machine = await openMachine({ units: twoProcesses, fails: 'restart*version-2' });
+    await machine.useVersion('1');
+    await machine.listServers(servers);
+    const { code, stderr } = await machine.upgradeTo('2');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Why\.\nThe new version was not ready\. .+ runs from .+version-1 again\.$/m,
+    );
+    expect(await machine.usedVersion()).toBe('version-1');
+    expect(await machine.calls(/restart/)).toEqual([
+      'systemctl restart directory@3001',
+      'systemctl restart directory@3001',
+      'systemctl restart directory@3002',
+    ]);
+    expect(await machine.listedServers()).toEqual(servers);
+  });
+
+  test('changes nothing without a backup', async () => {
+    const machine = await openMachine({ units: twoProcesses, fails: 'start?directory-backup' });
+    await machine.useVersion('1');
+    const { code, stderr } = await machine.upgradeTo('2');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The backup failed, so nothing was changed: journalctl -u directory-backup\n',
+    });
+    expect(await machine.usedVersion()).toBe('version-1');
+    expect(await machine.calls(/restart/)).toEqual([]);
+  });
+
+  test('installs the first version, and then only restarts it', async () => {
+    const machine = await openMachine();
+    expect((await machine.upgradeTo('1')).code).toBe(0);
+    expect((await machine.upgradeTo('1')).code).toBe(0);
+    const start = [
+      'check by version 1',
+      'systemctl restart directory@3000',
+      'systemctl enable --now directory-backup.timer directory@3000',
+    ];
+    expect(await machine.calls(changes)).toEqual([
+      'npm ci --no-audit --no-fund',
+      'npm run --silent build',
+      ...start,
+      ...start,
+    ]);
+  });
 });
 
 test('manage.sh runs a command with the user, settings and data of the site', async () => {

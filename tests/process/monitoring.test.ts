@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { readProgramVersion } from '#server/program-version.ts';
 import { checkIn, factIn } from '#tests/support/sites/read-check.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
@@ -109,7 +110,7 @@ test('the health page counts refused mails and slow statements without METRICS_P
   expect(factIn(health, 'email', 'Last failure')).toBe(
     'The mail server refused the recipient (550)',
   );
-  expect(factIn(health, 'program', 'Version')).toBe('0.1.0');
+  expect(factIn(health, 'program', 'Version')).toBe(await readProgramVersion());
   expect(checkIn(health, 'sms')).toMatchObject({ state: 'off' });
   expect(checkIn(health, 'statements').facts.length).toBeGreaterThan(0);
   expect(JSON.stringify(health)).not.toMatch(/@|No such user/);

@@ -8,8 +8,9 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { environmentOf, manage, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 
-const reason =
+const ofAnother =
   'another version of this program made it; use that version, or start with an empty database';
+const ofNewer = 'a newer version of this program made it; use that version';
 
 /** A part of what other versions made, so that nothing of this version can be read before the refusal. */
 async function fill(location: DatabaseLocation, migrations: readonly string[]): Promise<void> {
@@ -34,16 +35,16 @@ async function contentOf(location: DatabaseLocation) {
   return content;
 }
 
-const versions = {
-  '0.1': ['0001-members', '0046-agreements-by-admins'],
-  'another baseline': ['0001-baseline-0123456789abcdef'],
-  'a later version': [...migrationNames, '9999-later'],
-} as const;
+const versions: readonly (readonly [string, readonly string[], string])[] = [
+  ['0.1', ['0001-members', '0046-agreements-by-admins'], ofAnother],
+  ['another baseline', ['0001-baseline-0123456789abcdef'], ofAnother],
+  ['a newer version', [...migrationNames, '9999-later'], ofNewer],
+];
 
 describeEachDialect('a database', ({ create, createEmpty }) => {
-  test.each(Object.entries(versions))(
+  test.each(versions)(
     'of %s is refused by every command and stays as it is',
-    async (_, migrations) => {
+    async (_, migrations, reason) => {
       const location = await createEmpty();
       await fill(location, migrations);
       const before = await contentOf(location);
@@ -67,14 +68,14 @@ describeEachDialect('a database', ({ create, createEmpty }) => {
     },
   );
 
-  test('of 0.1 prevents the start and stays as it is', async () => {
+  test('of a newer version prevents the start and stays as it is', async () => {
     const location = await createEmpty();
-    await fill(location, versions['0.1']);
+    await fill(location, [...migrationNames, '9999-later']);
     const before = await contentOf(location);
     const start = startSite({ ...environmentOf(location), LOG_LEVEL: 'silent' });
     onTestFinished(async () => (await start.catch(() => null))?.stop());
     await expect(start).rejects.toThrow(
-      new RegExp(`^The site did not start:\\nThe database [^\\n]+ cannot be used: ${reason}\\n$`),
+      new RegExp(`^The site did not start:\\nThe database [^\\n]+ cannot be used: ${ofNewer}\\n$`),
     );
     expect(await contentOf(location)).toEqual(before);
   });

@@ -4,6 +4,8 @@ import { seriesNames } from '../number-label.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
 import { count } from '../primitives.ts';
+import { clearableNames, columnMeanings } from './import-columns.ts';
+import { readingChoice } from './import-reading.ts';
 import { memberFieldNames } from './member-fields.ts';
 
 /** What an import does with a row that is not equal to the stored member. */
@@ -64,11 +66,11 @@ const lines = '[0-9]{1,8}(?:-[0-9]{1,8})?';
 /** Rows that are not imported. A kind stands for all rows of that kind. */
 export const leaveOutList = lineList(
   `(?:${lines}|${rowKinds.join('|')})`,
-  `Name lines like 3,17-20, or ${rowKinds.join(', ')}.`,
+  `Name rows like 3,17-20, or ${rowKinds.join(', ')}.`,
 );
 
 /** Rows that are imported although their kind is left out. */
-export const keptList = lineList(lines, 'Name lines like 3,17-20.');
+export const keptList = lineList(lines, 'Name rows like 3,17-20.');
 
 /** Writes consecutive lines as ranges. */
 export function writeLines(lines: Iterable<number>): string {
@@ -102,7 +104,7 @@ const importCell = z.object({
 export type ImportCell = z.infer<typeof importCell>;
 
 const importRow = z.object({
-  /** First line of the row, as an editor counts lines. */
+  /** The row in a spreadsheet, beginning with 1. */
   line: z.int(),
   kind: z.enum(rowKinds),
   /** The member; null when a refused row could not be read. */
@@ -147,7 +149,33 @@ const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+const fileColumn = z.object({
+  heading: z.string(),
+  /** The first three different values. */
+  examples: z.array(z.string()),
+  /** What it was read as; null for an unknown heading. */
+  meaning: z.nullable(z.enum(columnMeanings)),
+  /** Whether its heading is one of an export, or the column is empty. */
+  isOwn: z.boolean(),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
+
+const openQuestions = z.object({
+  series: z.array(z.string()),
+  dateOrder: z.array(z.string()),
+  twoDigitYears: z.array(z.string()),
+});
+export type OpenQuestions = z.infer<typeof openQuestions>;
+
 const importPreview = z.extend(importReport, {
+  /** Null when no row has headings. */
+  headingLine: z.nullable(z.int()),
+  /** In the order of the file. */
+  columns: z.array(fileColumn),
+  /** The first cells that each question of the query is about, also if it is answered; none if it is not asked. */
+  questions: openQuestions,
+  /** Members with something stored where the file has an empty cell. It is cleared only if `clear` has the name. */
+  emptied: z.array(z.object({ name: z.enum(clearableNames), count })),
   /** At most 500: unreadable rows first, then by series and number. */
   rows: z.array(importRow),
   /** Stands for all changes. The import compares it, and refuses when a member or the file has changed since. */
@@ -192,10 +220,10 @@ export const exportMembersFile = defineEndpoint(
 export const importOperations = defineOperations(() => ({
   previewMembersFile: defineOperation(previewMembersFile, {
     summary:
-      'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
+      'Previews the import of a CSV file: its columns and what they leave open, and each row that is added, changed or refused, with the changed cells, 500 at a time.',
     ...taking,
     unmetered: 'import',
-    query: z.object({
+    query: z.extend(readingChoice, {
       /** Only rows of this kind. */
       kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
       /** Skips this many rows. */
@@ -212,11 +240,11 @@ export const importOperations = defineOperations(() => ({
   }),
   importMembersFile: defineOperation(importMembersFile, {
     summary:
-      'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
+      'Imports the members of a CSV file, all or none besides those left out; `errors` names the rows with problems.',
     ...taking,
     unmetered: 'import',
     needsConfirmation: true,
-    query: z.object({
+    query: z.extend(readingChoice, {
       leaveOut: leaveOutList,
       keep: keptList,
       /** The preview's digest. Without it, the current changes are made. */

@@ -13,7 +13,7 @@ export const longestStory = 10_000;
 const maxAliases = 20;
 /** Separates aliases within one cell, so no alias can contain it. */
 export const aliasSeparator = '|';
-const earliestYear = 1970;
+export const earliestYear = 1970;
 
 const nameOfMember = (label: string) =>
   lineOfText(label, { max: longestName, required: `${label} is missing.` });
@@ -24,15 +24,11 @@ export const aliasText = nameOfMember('Alias').check(
   }),
 );
 
-/** How a file writes a field. */
-export type CellKind = 'series' | 'number' | 'number or nothing' | 'text' | 'yes or no' | 'list';
-
 interface FieldFacts {
   /** On screens. */
   readonly title: string;
   /** Stands for an unknown value. A new member has it, and others see it in place of a hidden value. */
   readonly blank: string | number | boolean | readonly string[];
-  readonly cell: CellKind;
   /** Of forms and files, with the messages for invalid values. */
   readonly schema: z.ZodMiniType;
 }
@@ -56,7 +52,6 @@ const nameFields = {
     column: 'series',
     title: 'Series',
     blank: '',
-    cell: 'series',
     hiddenBy: [],
     schema: z.enum(seriesNames, {
       error: ({ input }) =>
@@ -69,7 +64,6 @@ const nameFields = {
     column: 'number',
     title: 'Number',
     blank: 0,
-    cell: 'number',
     hiddenBy: [],
     schema: wholeNumber('Number', 1, highestNumber),
   },
@@ -77,7 +71,6 @@ const nameFields = {
     column: 'first_name',
     title: 'First Name',
     blank: '',
-    cell: 'text',
     hiddenBy: withName,
     schema: nameOfMember('First name'),
   },
@@ -85,7 +78,6 @@ const nameFields = {
     column: 'last_name',
     title: 'Last Name',
     blank: '',
-    cell: 'text',
     hiddenBy: withName,
     schema: nameOfMember('Last name'),
   },
@@ -97,7 +89,6 @@ const deceasedField = {
     column: 'deceased',
     title: 'Deceased',
     blank: false,
-    cell: 'yes or no',
     hiddenBy: [],
     schema: z.boolean({
       error: ({ input }) => `Deceased ${shown(input)} is not true or false.`,
@@ -111,7 +102,6 @@ const dateFields = {
     column: 'day',
     title: 'Day',
     blank: 0,
-    cell: 'number or nothing',
     hiddenBy: withDate,
     schema: wholeNumber('Day', 0, 31),
   },
@@ -119,7 +109,6 @@ const dateFields = {
     column: 'month',
     title: 'Month',
     blank: 0,
-    cell: 'number or nothing',
     hiddenBy: withDate,
     schema: wholeNumber('Month', 0, 12),
   },
@@ -127,7 +116,6 @@ const dateFields = {
     column: 'year',
     title: 'Year',
     blank: 0,
-    cell: 'number or nothing',
     hiddenBy: withDate,
     schema: wholeNumber('Year', 0, 9999).check(
       z.refine((year) => year === 0 || year >= earliestYear, {
@@ -143,7 +131,6 @@ const textFields = {
     column: 'location',
     title: 'Location',
     blank: '',
-    cell: 'text',
     hiddenBy: withName,
     schema: plainText('Location', { max: longestLine, required: null }),
   },
@@ -151,7 +138,6 @@ const textFields = {
     column: 'maneuver',
     title: 'Jump',
     blank: '',
-    cell: 'text',
     hiddenBy: withName,
     schema: plainText('Jump', { max: longestLine, required: null }),
   },
@@ -159,7 +145,6 @@ const textFields = {
     column: 'story',
     title: 'Story',
     blank: '',
-    cell: 'text',
     hiddenBy: withStory,
     schema: plainText('Story', { max: longestStory, required: null }),
   },
@@ -177,7 +162,6 @@ const aliasField = {
   aliases: {
     title: 'Other Names',
     blank: [] as string[],
-    cell: 'list',
     schema: z.array(aliasText, 'Aliases must be a list.').check(
       z.maxLength(maxAliases, `There are more than ${maxAliases} aliases.`),
       z.overwrite((aliases) => [...new Set(aliases)].sort()),
@@ -185,7 +169,7 @@ const aliasField = {
   },
 } as const satisfies Fields<FieldFacts>;
 
-/** In the order of the columns of a file. */
+/** In the order of the columns of an exported file. */
 export const memberFields = { ...columnFields, ...aliasField };
 
 export type MemberField = keyof typeof memberFields;

@@ -11,6 +11,8 @@ export const longestRemembrance = 2_000;
 export const remembrancesPerDay = 20;
 export const reportsPerDay = 10;
 export const remembrancesAtOnce = 24;
+/** How long a browser keeps a text that cannot be saved yet. An admin may need as long to answer a request. */
+export const keptTextDays = 30;
 /** A keeper sees this many that wait, the oldest first. */
 export const waitingOfMemorialLimit = 200;
 

@@ -93,10 +93,20 @@ const checked = z.object({
 });
 export type Checked = z.infer<typeof checked>;
 
+const stepLeft = z.object({
+  title: z.string(),
+  toDo: z.string(),
+  /** The page where it is done. */
+  to: z.nullable(z.string()),
+});
+export type StepLeft = z.infer<typeof stepLeft>;
+
 const health = z.object({
   /** The server's time, to compare the others with. */
   checkedAt: z.string(),
   checks: z.array(checked),
+  /** What a new site still needs before it is ready for members. */
+  stepsLeft: z.array(stepLeft),
 });
 export type Health = z.infer<typeof health>;
 

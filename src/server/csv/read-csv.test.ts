@@ -7,10 +7,13 @@ import {
   type Encoding,
   type OpenFile,
 } from './csv-encoding.ts';
-import { findDelimiter, parseHeader } from './read-csv.ts';
+import { parseHeader } from './read-csv.ts';
+import { findDelimiter } from './read-table.ts';
 
 const required = ['series', 'number', 'firstName', 'lastName'];
 const format = { columns: [...required, 'year'], required };
+
+const isHeading = (cell: string) => ['number', 'email', 'place'].includes(cell);
 
 describe('a header', () => {
   test.each([
@@ -31,10 +34,13 @@ describe('a header', () => {
     ['email', ','],
     ['"Last, first";"Born, died";number', ';'],
     ['\r\n;;,,,,\r\nnumber;email\r\n1,1,1,1;x', ';'],
+    ['Members, friends, and others\nnumber;place\n1;Hinckley, IL', ';'],
+    ['Mitglieder, Freunde\nNummer;Ort;Jahr\n1;Hinckley, IL;1976', ';'],
+    ['number;email\n1,2,3;x\n1,2,3;y\n1,2,3;z\n1,2,3', ';'],
     ['sep=,\r\nnumber;email', ','],
-    ['sep=\r\nnumber;email', ','],
+    ['sep=\r\nnumber;email', ';'],
   ])('%j tells the delimiter %j', (start, delimiter) => {
-    expect(findDelimiter(start).delimiter).toBe(delimiter);
+    expect(findDelimiter(start, isHeading).delimiter).toBe(delimiter);
   });
 });
 

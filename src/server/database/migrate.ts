@@ -32,8 +32,11 @@ export async function readAppliedMigrations(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = rows.map(({ name }) => name).toSorted();
   if (areKnown(names)) return names;
+  const isNewer = migrationNames.every((name, index) => names[index] === name);
   throw new Error(
-    'another version of this program made it; use that version, or start with an empty database',
+    isNewer
+      ? 'a newer version of this program made it; use that version'
+      : 'another version of this program made it; use that version, or start with an empty database',
   );
 }
 

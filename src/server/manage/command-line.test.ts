@@ -13,7 +13,7 @@ test.each([
   [['import'], 'Add the path of a file.'],
   [['import', 'a.csv', 'b.csv'], 'There are too many arguments.'],
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
-  [['import', 'a.csv', '--leave-out', 'x'], /^Name lines like 3,17-20/],
+  [['import', 'a.csv', '--leave-out', 'x'], /^Name rows like 3,17-20/],
   [['remove-samples', 'all'], 'There are too many arguments.'],
   [['withheld-since'], 'Add the folder of the backup, or its time.'],
   [['delete-account'], 'Add the id of the account.'],

@@ -2,8 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type * as z from 'zod/mini';
 import { numberLabel } from '#contract/number-label.ts';
-import { leaveOutList } from '#contract/members/import.ts';
+import { clearables, type Clearable } from '#contract/members/import-columns.ts';
+import { readingChoice, type ReadingChoice } from '#contract/members/import-reading.ts';
+import { leaveOutList, type OpenQuestions } from '#contract/members/import.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
@@ -58,16 +61,48 @@ function listing(
   return [heading, ...members.map((member) => `  ${describe(member)}`), ...more];
 }
 
-function describeProblems(name: string, { problems }: ImportReport): string {
+const answers = {
+  series: '--series fb, nnfb or nnfs says which series the members are in.',
+  dateOrder: '--date-order day-first or month-first says how such dates are read.',
+  twoDigitYears: '--two-digit-years reads them as years from 1970 on that are not in the future.',
+} as const satisfies Record<keyof OpenQuestions, string>;
+
+/** The options that answer what the file leaves open. */
+function describeQuestions({ questions }: ImportReport, reading: ReadingChoice): string[] {
+  const names = ['series', 'dateOrder', 'twoDigitYears'] as const;
+  const isOpen = (name: keyof OpenQuestions) => (reading[name] ?? 'refuse') === 'refuse';
+  return names
+    .filter((name) => questions[name].length > 0 && isOpen(name))
+    .map((name) => answers[name]);
+}
+
+function describeProblems(name: string, report: ImportReport, reading: ReadingChoice): string {
+  const { problems } = report;
   const lines = problems.listed.map(({ line, message }) =>
-    line === null ? message : `line ${line}: ${message}`,
+    line === null ? message : `row ${line}: ${message}`,
   );
   const more = problems.count - problems.listed.length;
   return [
     `${name} could not be imported, and nothing was changed:`,
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
+    ...describeQuestions(report, reading),
   ].join('\n');
+}
+
+/** Columns with headings of their own. */
+function describeColumns({ columns }: ImportReport): string[] {
+  const others = columns.filter(({ isOwn }) => !isOwn);
+  const listed = others.map(({ heading, meaning }) => `${heading} = ${meaning ?? 'unknown'}`);
+  return listed.length === 0 ? [] : [`Columns: ${listed.join(', ')}.`];
+}
+
+function describeEmptied({ emptied }: ImportReport, clear: readonly Clearable[]): string[] {
+  const kept = [...emptied].filter(([name]) => !clear.includes(name));
+  return kept.map(([name, count]) => {
+    const words = clearables[name];
+    return `${count} ${words[count === 1 ? 0 : 1]} kept, because the cells are empty. To clear: --clear ${name}`;
+  });
 }
 
 function describeReport(report: ImportReport, isDryRun: boolean): string[] {
@@ -112,11 +147,12 @@ async function notifyMarked(
 
 interface Options {
   readonly isDryRun: boolean;
+  readonly reading: ReadingChoice;
   readonly choice: RowChoice;
 }
 
 async function importFile(name: string, options: Options, context: CommandContext): Promise<void> {
-  const { isDryRun, choice } = options;
+  const { isDryRun, reading, choice } = options;
   const path = resolve(context.folder, name);
   const size = await sizeOf(path, name);
   const progressLine = createProgressLine(context);
@@ -127,6 +163,7 @@ async function importFile(name: string, options: Options, context: CommandContex
   };
   const report = await importMembers(deps, () => createReadStream(path), {
     isDryRun,
+    reading,
     choice,
     onProgress(progress) {
       progressLine.show(
@@ -141,10 +178,12 @@ async function importFile(name: string, options: Options, context: CommandContex
     })
     .finally(() => progressLine.clear());
 
-  if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
+  if (report.problems.count > 0) throw new CommandError(describeProblems(name, report, reading));
   const lines = [
     `${name} (${report.encoding ?? ''})`,
+    ...describeColumns(report),
     ...report.notes,
+    ...describeEmptied(report, reading.clear),
     ...describeReport(report, isDryRun),
   ];
   const samples = await countRows(
@@ -159,21 +198,44 @@ async function importFile(name: string, options: Options, context: CommandContex
   await notifyMarked(context, marked);
 }
 
-function readChoice(text: string | undefined): RowChoice {
-  const result = leaveOutList.safeParse(text);
-  if (!result.success) throw new UsageError(result.error.issues[0]?.message ?? '');
-  return { ...allRows, leaveOut: result.data };
+/** @throws UsageError */
+function requireValid<Value>(result: z.core.util.SafeParseResult<Value>): Value {
+  if (result.success) return result.data;
+  throw new UsageError(result.error.issues[0]?.message ?? '');
 }
 
+const valued = ['leave-out', 'columns', 'series', 'date-order', 'clear'];
+
 export const importCommand: Command = {
-  usage: 'FILE.csv [--dry-run] [--leave-out LINES]',
+  usage:
+    'FILE.csv [--dry-run] [--leave-out ROWS] [--columns COLUMNS] [--series SERIES] [--date-order ORDER] [--two-digit-years] [--clear COLUMNS]',
   summary:
-    'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest',
+    'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest; --columns "Jump Date=date,Dues=ignore" names columns',
   needsDatabase: false,
   parse(args) {
-    const { words, flags, values } = readArguments(args, 1, ['dry-run'], undefined, ['leave-out']);
+    const { words, flags, values } = readArguments(
+      args,
+      1,
+      ['dry-run', 'two-digit-years'],
+      undefined,
+      valued,
+    );
     const [file = ''] = words;
-    const choice = readChoice(values.get('leave-out'));
-    return (context) => importFile(file, { isDryRun: flags.has('dry-run'), choice }, context);
+    const reading = requireValid(
+      readingChoice.safeParse({
+        columns: values.get('columns'),
+        series: values.get('series'),
+        dateOrder: values.get('date-order'),
+        twoDigitYears: flags.has('two-digit-years') ? 'read' : 'refuse',
+        clear: values.get('clear'),
+      }),
+    );
+    const leaveOut = requireValid(leaveOutList.safeParse(values.get('leave-out')));
+    const options = {
+      isDryRun: flags.has('dry-run'),
+      reading,
+      choice: { ...allRows, leaveOut },
+    };
+    return (context) => importFile(file, options, context);
   },
 };

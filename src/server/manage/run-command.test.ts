@@ -70,15 +70,15 @@ describeOnSqlite('npm run manage', ({ create }) => {
       stdout: '',
       stderr: [
         'bad.csv could not be imported, and nothing was changed:',
-        'line 3: number 0 is not a whole number from 1 to 9999999',
-        'line 4: FB1 is already on line 2',
+        'row 3: number 0 is not a whole number from 1 to 9999999',
+        'row 4: FB1 is already in row 2',
         '',
       ].join('\n'),
     });
     await shell.write('worse.csv', header, ...Array.from({ length: 103 }, () => 'fb,0,Ann,Ek'));
     const { stderr } = await shell.run('import', 'worse.csv');
     expect(stderr.split('\n').slice(-3)).toEqual([
-      'line 101: number 0 is not a whole number from 1 to 9999999',
+      'row 101: number 0 is not a whole number from 1 to 9999999',
       'and 3 more',
       '',
     ]);
@@ -101,8 +101,35 @@ describeOnSqlite('npm run manage', ({ create }) => {
     expect(exported).not.toContain('Di');
     expect(await shell.run('import', 'in.csv', '--leave-out', '33')).toMatchObject({
       code: 1,
-      stderr: 'No row of the file begins on line 33.\n',
+      stderr: 'The file has no row 33.\n',
     });
+  });
+
+  test("imports a club's own spreadsheet once it is said how to read it", async () => {
+    const shell = await createShell(await create());
+    await shell.write('in.csv', 'Number,Name,Jump Day,Dues', '1,Ann Ek,7/8/71,paid');
+    const open = await shell.run('import', 'in.csv', '--columns', 'Jump Day=date,Dues=ignore');
+    expect(open.code).toBe(1);
+    expect(open.stderr).toContain('the column series is missing');
+    for (const option of ['--series', '--date-order', '--two-digit-years']) {
+      expect(open.stderr).toContain(option);
+    }
+    const columns = ['--columns', 'Jump Day=date,Dues=ignore', '--series', 'nnfb'];
+    const options = [...columns, '--date-order', 'day-first', '--two-digit-years'];
+    expect(await shell.run('import', 'in.csv', ...options)).toEqual({
+      code: 0,
+      stdout:
+        'in.csv (UTF-8)\nColumns: Name = name, Jump Day = date, Dues = ignore.\n1 added, 0 changed, 0 unchanged.\n',
+      stderr: '',
+    });
+    expect((await shell.run('export', '-')).stdout).toContain('nnfb,1,Ann,Ek,false,7,8,1971,');
+    await shell.write('empty.csv', 'NNFB #,Name,Date', '1,Ann Ek,');
+    expect((await shell.run('import', 'empty.csv')).stdout).toContain(
+      '1 date kept, because the cells are empty. To clear: --clear date',
+    );
+    expect((await shell.run('import', 'empty.csv', '--clear', 'date')).stdout).toContain(
+      '1 changed',
+    );
   });
 
   test('removes the sample members, and reminds of them while there are any', async () => {

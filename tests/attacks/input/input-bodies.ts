@@ -229,6 +229,7 @@ export function fileBody(contentType: string): fc.Arbitrary<Body | null> {
         'number,series',
         '',
         'series,number,firstName,lastName,__proto__',
+        'List,FB #,Name,Surname,Date',
       ),
       csvLines,
     )

@@ -56,6 +56,7 @@ export async function buildTestApp(
     logger: pino({ level: 'silent' }),
     now: () => testNow,
     version: '0.0.0',
+    commit: '0123456789ab',
     isStopping: () => false,
     ...deps,
   });

@@ -13,7 +13,7 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && (code & 0xff) === sqlite.busy;
 }
 
-/** For timeouts while waiting for this process's own writer. Has the code that SQLite uses for other processes. */
+/** Has the code that SQLite uses for a lock of another process. */
 export function busyError(message: string): Error {
   return Object.assign(new Error(message), { errcode: sqlite.busy });
 }

@@ -5,7 +5,7 @@
  * ends, even after a crash, so that no stale lock remains.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './database-errors.ts';
+import { busyError, isBusy } from './database-errors.ts';
 
 /**
  * @returns a function that releases the lock
@@ -19,9 +19,8 @@ export function lockForServer(file: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new Error(
+    throw busyError(
       'another server is running on it; SQLite is for one process, PostgreSQL for several (see DATABASE_URL)',
-      { cause: error },
     );
   }
 }

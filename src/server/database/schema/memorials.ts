@@ -19,7 +19,10 @@ export interface RemembrancesTable {
   written_at: number;
   /** When the text or the photo changed. */
   changed_at: number;
-  /** Null while it waits for a keeper or an admin. A change by the writer makes it wait again, unless the writer keeps the memorial. */
+  /**
+   * Null while it waits for a keeper or an admin. It waits again after a change by the writer, unless the writer keeps the
+   * memorial, and once the writer is no longer linked or no longer keeps it.
+   */
   approved_at: number | null;
   /** Null when the account was deleted. */
   approved_by: number | null;

@@ -10,6 +10,7 @@ import {
   type KindDescription,
   type PresentedItem,
 } from '#server/identity/decide.ts';
+import { endKeeping } from '#server/identity/keeping.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import { findListItems } from '#server/database/register/shown-members.ts';
 import { updateKeeper } from './keepers.ts';
@@ -94,9 +95,8 @@ export const keeperKind = (deps: ReviewDeps): KindDescription<KeeperToDecide, 'k
       from: ['waiting', 'approved'],
       needsConfirmation: (row) => stateOf(row) === 'approved',
       async write({ db, at }, row) {
-        const changes = { ended_at: at };
-        await updateKeeper(db, row.id, changes);
-        return { after: { ...row, ...changes } };
+        await endKeeping(db, { accountId: row.account_id, memberId: row.member_id, at });
+        return { after: { ...row, ended_at: at } };
       },
       mail: (to, row, { reason }) =>
         stateOf(row) === 'waiting'

@@ -17,6 +17,7 @@ import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Reply, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
+import { endKeeping } from '#server/identity/keeping.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { findKeptBy, keeperStateOf, lockKeeper, refuseNotKept, updateKeeper } from './keepers.ts';
 import type { KeeperDeps, MemorialDeps } from './memorial-deps.ts';
@@ -181,9 +182,8 @@ export async function resignAsKeeper(
       await logKeeper(db, { at, accountId, before, after: null });
       return;
     }
-    const changes = { ended_at: at };
-    await updateKeeper(db, before.id, changes);
-    await logKeeper(db, { at, accountId, before, after: { ...before, ...changes } });
+    await endKeeping(db, { accountId, memberId: member.id, at });
+    await logKeeper(db, { at, accountId, before, after: { ...before, ended_at: at } });
   });
   return listOwnKeepings(deps, input, caller);
 }

@@ -77,6 +77,49 @@ describeOnSqlite('keepers without a number', ({ open }) => {
     expect((await write(zoe, 'Again.')).status).toBe(403);
   });
 
+  test.each(['an admin', 'the keeper'])(
+    'publish nothing again by a later link or request once %s has ended it',
+    async (by) => {
+      const { admin, zoe, write, own, shown, queue, approve, makeKeeper } = await openKept(
+        await open(),
+      );
+      const { token } = zoe;
+      await write(zoe, 'My brother.');
+      if (by === 'an admin') {
+        const [keeper] = (await listInbox(admin, '?show=answered&kind=keeper')).items;
+        await decide(admin, 'keeper', keeper?.itemId, 'reject', { reason: '' });
+      } else {
+        await admin.site.ask(`DELETE Memorials/${goneNumber}/Keepers`, { token });
+      }
+      expect(await shown()).toEqual([]);
+      await makeKeeper(zoe);
+      expect((await own(zoe)).remembrance?.state).toBe('waiting');
+      await admin.site.ask(`DELETE Memorials/${goneNumber}/Keepers`, { token });
+      expect((await admin.ask('PUT Admin/Accounts/2/Member/2')).status).toBe(200);
+      expect(await shown()).toEqual([]);
+      await approve((await queue())[0]);
+      expect(await shown()).toMatchObject([{ text: 'My brother.' }]);
+    },
+  );
+
+  test('with a number keep what others approved, and not what only they approved', async () => {
+    const database = await open();
+    const { admin, bob, write, shown, queue, approve, makeKeeper } = await openKept(database);
+    const resign = () =>
+      admin.site.ask(`DELETE Memorials/${goneNumber}/Keepers`, { token: bob.token });
+    await write(bob, 'A friend.');
+    await approve((await queue())[0]);
+    await makeKeeper(bob);
+    await resign();
+    expect(await shown()).toHaveLength(1);
+    await makeKeeper(bob);
+    await write(bob, 'A good friend.');
+    expect(await shown()).toHaveLength(1);
+    await resign();
+    expect(await shown()).toEqual([]);
+    expect(await queue()).toHaveLength(1);
+  });
+
   test('are not named if their number was taken while its name was withheld', async () => {
     const site = await openMemorials(await open(), [2]);
     const { admin, members, write, shown, makeKeeper } = site;

@@ -87,7 +87,7 @@ export const endedKeeperMail = (
   emailMessage(
     to,
     `You no longer keep the page of ${numberLabel('fb', number)}`,
-    `An admin has ended your rights to edit the page of ${numberLabel('fb', number)}. What you wrote stays on it.`,
+    `An admin has ended your rights to edit the page of ${numberLabel('fb', number)}. The story stays on it. A remembrance that only you approved is hidden.`,
     ...reasonLines(reason),
     objectionLine(deps),
     signature(deps),

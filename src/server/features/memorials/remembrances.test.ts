@@ -118,6 +118,19 @@ describeOnSqlite('remembrances', ({ open }) => {
     expect(await shown()).toEqual([]);
   });
 
+  test('of a writer who was unlinked wait for an approval when the account is linked again', async () => {
+    const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
+    const [ann] = members;
+    await write(ann, 'A friend.');
+    await approve((await queue())[0]);
+    expect((await admin.ask('DELETE Admin/Accounts/2/Member/2')).status).toBe(200);
+    expect(await shown()).toEqual([]);
+    expect((await admin.ask('PUT Admin/Accounts/2/Member/2')).status).toBe(200);
+    expect(await shown()).toEqual([]);
+    await approve((await queue())[0]);
+    expect(await shown()).toHaveLength(1);
+  });
+
   test('show the number alone of a writer who withholds the name', async () => {
     const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
     const [ann] = members;

@@ -28,6 +28,8 @@ export interface CheckDeps {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
+  /** Null for a program that was built without git. */
+  readonly commit: string | null;
   /** What stands before the name of a command on this site. */
   readonly manageCommand: string;
   /** The address of the site. */
@@ -235,9 +237,14 @@ export const checks: Readonly<Record<CheckName, Check>> = {
     title: 'Program',
     toDo: () => 'On the server, read why with "journalctl -u \'directory@*\'", then start it.',
     attempt: { run: () => Promise.resolve({ problem: null }), ...atStart },
-    judge({ version, readActivity, now }, outcome) {
+    judge({ version, commit, readActivity, now }, outcome) {
       const { startedAt } = readActivity();
-      const facts = [fact('Version', version), moment('Started', startedAt), ...triesOf(outcome)];
+      const facts = [
+        fact('Version', version),
+        ...(commit === null ? [] : [fact('Commit', commit)]),
+        moment('Started', startedAt),
+        ...triesOf(outcome),
+      ];
       if (isFailing(outcome)) return { state: 'bad', line: outcome.problem ?? '', facts };
       const line = `Version ${version}, started ${formatAge(startedAt, now())}`;
       return { state: 'good', line, facts };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkNames, type CheckName } from '#contract/site-health/health.ts';
+import { checkNames, type CheckName, type Health } from '#contract/site-health/health.ts';
 import { dayMs, hourMs } from '#contract/time.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { checkIn, factIn } from '#tests/support/sites/read-check.ts';
 import { recordMade, recordVerified } from './backup-records.ts';
@@ -54,6 +55,23 @@ describeOnSqlite('the health of the site', ({ open }) => {
     });
   });
 
+  test('lists what a new site still needs, until it is done once', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const titlesLeft = async () => {
+      const { body } = await readHealth(admin);
+      return (body as Health).stepsLeft.map(({ title }) => title);
+    };
+    expect(await titlesLeft()).toEqual(['Email', 'Backup', 'Privacy page']);
+    await database.kysely.deleteFrom('members').execute();
+    expect(await titlesLeft()).toEqual(['Members', 'Email', 'Backup', 'Privacy page']);
+    await insertMembers(database, [{ number: 1 }]);
+    await recordOutcome({ database, now: () => testNow }, 'email', { problem: null });
+    await recordOutcome({ database, now: () => testNow }, 'email', { problem: 'unreachable' });
+    await recordBackup(database, recordAt('verified', testNow, testNow));
+    expect(await titlesLeft()).toEqual(['Privacy page']);
+  });
+
   test('says what to do about a bad check, without an address', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
@@ -86,6 +104,7 @@ describeEachDialect('the health of the site', ({ name, open }) => {
     });
     expect(fact('database', 'Kind')).toBe(name === 'sqlite' ? 'SQLite' : 'PostgreSQL');
     expect(fact('program', 'Version')).toBe('0.0.0');
+    expect(fact('program', 'Commit')).toBe('0123456789ab');
     expect(fact('sms', 'Hourly limit')).toBe('100');
     expect(fact('email', 'To new addresses this hour')).toBe('1');
     expect(check('disk')).toMatchObject({ state: 'good', line: '20 GB' });

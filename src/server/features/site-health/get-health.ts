@@ -1,8 +1,9 @@
 import type { Health } from '#contract/site-health/health.ts';
 import { toInstant } from '#contract/time.ts';
-import { judgeChecks, type CheckDeps } from './checks.ts';
+import { judgeChecks } from './checks.ts';
+import { findStepsLeft, type StepDeps } from './steps-left.ts';
 
-export async function getHealth(deps: CheckDeps): Promise<Health> {
+export async function getHealth(deps: StepDeps): Promise<Health> {
   // A database that cannot store anything still answers reads. A failure shows in the check.
   await deps.database.tryToWrite().catch(() => undefined);
   const judged = await judgeChecks(deps);
@@ -16,5 +17,6 @@ export async function getHealth(deps: CheckDeps): Promise<Health> {
       toDo: state === 'attention' || state === 'bad' ? toDo : null,
       facts: [...facts],
     })),
+    stepsLeft: await findStepsLeft(deps),
   };
 }

@@ -27,6 +27,7 @@ function openParts(database: Database) {
       database,
       now: () => clock.now,
       version: '1.2.3',
+      commit: null,
       manageCommand: 'deploy/manage.sh',
       origin: 'http://localhost:3000',
       contactEmail: 'help@directory.example',

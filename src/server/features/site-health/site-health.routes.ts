@@ -1,9 +1,9 @@
 import type { siteHealthOperations } from '#contract/site-health/health.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
-import type { CheckDeps } from './checks.ts';
 import { getHealth } from './get-health.ts';
+import type { StepDeps } from './steps-left.ts';
 
 export const siteHealthUseCases = { getHealth } satisfies UseCases<
   typeof siteHealthOperations,
-  CheckDeps
+  StepDeps
 >;

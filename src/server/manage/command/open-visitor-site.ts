@@ -65,6 +65,7 @@ export async function openVisitorSite({ database, settings, web, origin, refusal
     logger: pino({ level: 'silent' }),
     now: Date.now,
     version: await readProgramVersion(),
+    commit: null,
     isStopping: () => false,
   });
 }

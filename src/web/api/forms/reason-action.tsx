@@ -20,8 +20,6 @@ interface Props {
   /** Who reads the reason. */
   readonly hint: string;
   readonly isRequired: boolean;
-  /** What the field begins with. */
-  readonly usualReason?: string;
   /** What will happen, and who is notified. */
   readonly children: ReactNode;
   /** Throws the server's refusals. */
@@ -29,9 +27,9 @@ interface Props {
 }
 
 export function ReasonAction(props: Props) {
-  const { label, name, title, field, usualReason = '', act, ...form } = props;
+  const { label, name, title, field, act, ...form } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState(usualReason);
+  const [typed, setTyped] = useState('');
   const [schema] = useState(() => reasonSchema(field));
   const close = () => setIsOpen(false);
   return (

@@ -6,11 +6,13 @@ import { whenListWasChecked } from '#web/api/offline/refresh-list.ts';
 import { useIsOffline } from '#web/ui/loading/use-is-offline.ts';
 import { formatDateTime } from '#web/ui/format-date.ts';
 import { readNote, writeNote } from '#web/api/offline/notes.ts';
+import { forgetOldTexts } from '#web/features/memorials/remembering/kept-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { installPrompt } from './install-prompt.ts';
 
 export function DeviceNotes() {
   useOfflineSite();
+  useEffect(forgetOldTexts, []);
   return (
     <div className="device-notes">
       <OfflineNote />

@@ -1,4 +1,5 @@
 /** What the site stores in the browser. A journey compares the names with what it finds there. */
+import { keptTextDays } from '#contract/memorials/remembrances.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { formatDuration } from './format-duration.ts';
 import { Facts, Section, type Fact } from './section.tsx';
@@ -30,7 +31,7 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'remembrance-…',
-    'In the local storage: a remembrance that you began before you could save it, under the number of the member. Until it is saved, or you sign out.',
+    `In the local storage: a remembrance that you began before you could save it, under the number of the member. Until it is saved, you sign out, or ${keptTextDays} days have passed.`,
   ],
   [
     'react-router-scroll-positions, remix-router-transitions, heights, visit',

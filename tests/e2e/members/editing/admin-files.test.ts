@@ -84,9 +84,9 @@ test.describe('an admin', () => {
     await expect(rows.nth(2)).toContainText(/^4.*Refused.*xx/);
     await expect(importButton(page)).toBeDisabled();
 
-    await look(page, `${header},colour\nnnfb,7000001,Ann,Example,red\n`);
+    await look(page, `${header}\nnnfb,7000001,"Ann,Example\n`);
     await expect(page.getByRole('heading', { name: '1 problem' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Problems' })).toContainText('colour');
+    await expect(page.getByRole('table', { name: 'Problems' })).toContainText('never closed');
     await expect(importButton(page)).toHaveCount(0);
 
     await choose(page, `${header}\nnnfb,7000001,Ann,Example\n`);
@@ -99,6 +99,58 @@ test.describe('an admin', () => {
     await expect(imported(page)).toBeFocused();
     const list = await fetch(`${accountSite.url}/api/FreakBrothers/nnfb/all`);
     expect(await list.text()).toContain('7000001');
+  });
+
+  test("maps the columns of a club's own spreadsheet, and clears stories only when asked", async ({
+    page,
+  }) => {
+    const spreadsheet = (story: string) =>
+      [
+        'Members of the club;;;;',
+        'NNFB #;Member;Jump Date;Dues;The tale',
+        `7000011;Example, Zoë;7/8/71;paid;${story}`,
+        `7000012;Bo Example;9/9/1979;;${story}`,
+      ].join('\n');
+    const column = (name: string) => page.getByRole('combobox', { name, exact: true });
+
+    async function mapColumns(story: string) {
+      await choose(page, spreadsheet(story));
+      await previewButton(page).click();
+      await expect(page.getByRole('heading', { name: 'What the columns are' })).toBeFocused();
+      await expect(column('NNFB #')).toHaveValue('number');
+      await expect(column('Jump Date')).toHaveValue('date');
+      await expect(column('Dues')).toHaveValue('ignore');
+      await column('The tale').selectOption('Story');
+      await column('What comes first in the dates?').selectOption('month-first');
+    }
+
+    await mapColumns('Ours.');
+    await expect(page.getByRole('row', { name: /^Member / })).toContainText('Example, Zoë');
+    await expect(column('How are years of two digits read?')).toHaveValue('read');
+    await expectAccessible(page);
+    await column('Member').selectOption('Ignore');
+    const open = page.getByRole('status').filter({ hasText: 'The column First Name is missing.' });
+    await expect(open).toBeVisible();
+    await previewButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Complete the columns first.');
+    await column('Member').selectOption('Full Name');
+    await previewButton(page).click();
+    await expect(page.getByRole('row', { name: /NNFB7000011 Zoë Example/ })).toContainText(
+      /Day\s*8.*Month\s*Jul.*Year\s*1971/,
+    );
+    await importButton(page).click();
+    await expect(imported(page)).toBeFocused();
+
+    await mapColumns('');
+    await previewButton(page).click();
+    await expect(page.getByText('is already in the directory')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Clear 2 stories' }).press('Space');
+    await expect(importButton(page)).toHaveText('Import 2 members');
+    await expect(page.getByRole('checkbox', { name: 'Clear 2 stories' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(importButton(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Change columns' }).click();
+    await expect(column('The tale')).toHaveValue('story');
   });
 
   test('chooses another file after a problem, and tries again after a refusal', async ({

@@ -141,3 +141,29 @@ test('another file can be chosen, and blacking out can be undone, before the pho
     await expect(page).not.toHaveURL(/Profile-Photo/);
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('buttons place a black bar, and its corners are as large as a finger', async ({ page }) => {
+    await page.goto('/FB-Profile-Photo?type=card');
+    await choose(page, await drawPhoto({ width: 600, height: 400 }));
+    await page.getByRole('button', { name: 'Black out parts' }).tap();
+    const status = page.getByRole('status').filter({ hasText: 'Covers' });
+    await expect(status).toHaveText(
+      'Covers 40 % of the width and 20 % of the height, starts 30 % from the left, 40 % from the top.',
+    );
+    for (const name of ['Larger', 'Up', 'Right']) {
+      await page.getByRole('button', { name, exact: true }).tap();
+    }
+    await expect(status).toHaveText(
+      'Covers 50 % of the width and 25 % of the height, starts 30 % from the left, 33 % from the top.',
+    );
+    for (const corner of ['Top left', 'Bottom right']) {
+      const box = await page.getByRole('button', { name: `${corner} corner` }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.getByRole('button', { name: 'Black out this part' }).tap();
+    await expect(page.getByText('1 part blacked out.')).toBeVisible();
+  });
+});

@@ -1,6 +1,7 @@
 /** Unlinks a number from its holder, and gives it to an account or to a person who is invited. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { endKeeping } from '#server/identity/keeping.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { approvedMessage } from '../claims/claim-messages.ts';
@@ -10,29 +11,6 @@ import { addInvitations } from '../invitations/invite.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
 import type { Target } from './check-change.ts';
-
-/** The account no longer keeps pages of deceased members. `resumeKeeping` with the same time undoes it. */
-export async function endKeeping(db: Connection, accountId: number, at: number): Promise<void> {
-  await db
-    .updateTable('memorial_keepers')
-    .set({ ended_at: at })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-export async function resumeKeeping(
-  db: Connection,
-  accountId: number,
-  endedAt: number,
-): Promise<void> {
-  await db
-    .updateTable('memorial_keepers')
-    .set({ ended_at: null })
-    .where('account_id', '=', accountId)
-    .where('ended_at', '=', endedAt)
-    .execute();
-}
 
 interface Given {
   readonly messages: readonly Message[];
@@ -62,7 +40,7 @@ export async function giveNumber(
   if (!(await deleteClaim(db, { accountId: holderId, memberId, isApproved: true }))) {
     throw new Error('The holder has no claim.');
   }
-  await endKeeping(db, holderId, at);
+  await endKeeping(db, { accountId: holderId, at });
   await withdrawVouchesBy(db, holderId, at);
   const done = { done_at: at, former_linked_by: former?.linked_by ?? null };
   if (!receiver) {

@@ -11,6 +11,7 @@ import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import { refuseLink } from '#server/identity/codes.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { endKeeping, resumeKeeping } from '#server/identity/keeping.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
 import { findClaimOf, findMemberWithAccount } from '#server/identity/member-of-account.ts';
 import { hashToken } from '#server/identity/secrets.ts';
@@ -31,7 +32,6 @@ import { findTarget } from './check-change.ts';
 import { lockChange, recordAnnouncedChange } from './end-change.ts';
 import { findFormerEmail } from './former-emails.queries.ts';
 import { notifyOfRestored, restoreFormerEmail, type Restored } from './former-emails.ts';
-import { endKeeping, resumeKeeping } from './give-number.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import { refuseEnded } from './stop-change.ts';
 
@@ -84,7 +84,7 @@ async function takeFromTarget(db: Connection, change: Change, at: number): Promi
   const claim = await findClaimOf(db, targetId);
   if (claim?.member.id === memberId) {
     if (target?.role === 'Admin') refuse('The account is an admin now, who must be demoted first.');
-    await endKeeping(db, targetId, at);
+    await endKeeping(db, { accountId: targetId, at });
     await withdrawVouchesBy(db, targetId, at);
     await deleteClaim(db, { accountId: targetId, memberId, isApproved: claim.isApproved });
   }

@@ -3,6 +3,7 @@ import { actorOf, recordChange, type Snapshot } from '#server/database/change-lo
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { deleteProofs } from '#server/database/proofs.ts';
+import { withdrawApprovals } from '#server/identity/keeping.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
 
 export interface ClaimableMember {
@@ -85,7 +86,7 @@ export async function deleteProofsAndVouchLink(db: Connection, accountId: number
   await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
 }
 
-/** Also deletes the proofs and the link for vouches. False when there is no claim in this state. */
+/** Also deletes the proofs and the link for vouches; remembrances of the account wait again. False when there is no claim in this state. */
 export async function deleteClaim(
   db: Connection,
   { accountId, memberId, isApproved }: ClaimKey & { readonly isApproved: boolean },
@@ -97,7 +98,10 @@ export async function deleteClaim(
     .where('is_approved', '=', isApproved ? 1 : 0)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
-  if (isApproved) await keepNameWithheld(db, { accountId, memberId });
+  if (isApproved) {
+    await keepNameWithheld(db, { accountId, memberId });
+    await withdrawApprovals(db, accountId);
+  }
   await deleteProofsAndVouchLink(db, accountId);
   return true;
 }

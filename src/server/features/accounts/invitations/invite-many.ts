@@ -41,20 +41,20 @@ const format = {
 /** @throws Refusal `bad_request` for a file that cannot be read, and for more than 2,000 lines */
 async function readInvitationFile(csv: string): Promise<InvitationFile> {
   const bytes = Buffer.from(csv);
-  const lines: FileLine[] = [];
-  const { fault, notes } = await readCsv(
-    async function* () {
-      yield bytes;
-    },
-    format,
-    ({ line, cells: { number = '', email = '' }, problems }) =>
-      lines.push({ line, number, email, problems }),
-  );
+  const { rows, fault, notes } = await readCsv(async function* () {
+    yield bytes;
+  }, format);
   if (fault !== null) {
     const place = fault.line === null ? '' : `Line ${fault.line}: `;
     const message = `${place}${fault.message}`;
     throw new Refusal('bad_request', { message, errors: { csv: message } });
   }
+  const lines = rows.map(({ line, cells: { number = '', email = '' }, problems }) => ({
+    line,
+    number,
+    email,
+    problems,
+  }));
   return { lines, notes };
 }
 

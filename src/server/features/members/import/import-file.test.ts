@@ -45,7 +45,7 @@ describeOnSqlite('a member file', ({ open }) => {
         problem: '',
       },
       {
-        line: 5,
+        line: 4,
         kind: 'added',
         member: { series: 'nnfs', freakBrotherNumber: 1, firstName: 'Cy', lastName: 'New' },
         cells: [],
@@ -91,8 +91,9 @@ describeOnSqlite('a member file', ({ open }) => {
     for (const [file, where, message] of [
       ['', 'file', 'The file is empty.'],
       ['PK\u{3}\u{4}\u{14}', 'file', 'This is an Excel workbook. Save it as CSV (UTF-8).'],
-      [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
-      ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
+      [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already in row 2'],
+      ['\u{feff}\u{0}\u{1}', 'line 1', 'no row of the file has headings'],
+      [`${requiredHeader},colour\nfb,2,A,B,red`, 'line 1', 'unknown column "colour"'],
     ] as const) {
       const refused = await sendCsv(admin, file);
       expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });

@@ -12,7 +12,7 @@ import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
 import type { ImportReport as Outcome } from './import-tally.ts';
-import { presentReport, presentRows } from './import.present.ts';
+import { presentPreview, presentReport } from './import.present.ts';
 
 type ImportFile = (file: Blob, options: ImportOptions) => Promise<Outcome>;
 
@@ -45,12 +45,11 @@ export function createFileImport(deps: ImportDeps): ImportFile {
 /** Reports the changes and problems of the file without writing anything. */
 export async function previewMembersFile(
   { importFile }: FileImportDeps,
-  { body, query: { kind, from } }: Input<typeof importOperations.previewMembersFile>,
+  { body, query }: Input<typeof importOperations.previewMembersFile>,
 ): Promise<ImportPreview> {
+  const { kind, from, ...reading } = query;
   const page = { kind, from, size: rowsOfPreview };
-  const outcome = await importFile(body, { isDryRun: true, page });
-  const { rows, digest } = outcome;
-  return { ...presentReport(outcome), rows: presentRows(rows), digest };
+  return presentPreview(await importFile(body, { isDryRun: true, page, reading }));
 }
 
 /** Each line has at most one problem. */
@@ -78,9 +77,10 @@ export async function importMembersFile(
   { body, query }: Input<typeof importOperations.importMembersFile>,
   { viewer: { accountId } }: Caller<Viewer>,
 ): Promise<ImportResult> {
-  const { leaveOut, keep, previewed } = query;
+  const { leaveOut, keep, previewed, ...reading } = query;
   const outcome = await importFile(body, {
     actor: actorOf(accountId),
+    reading,
     choice: { leaveOut, keep },
     previewed,
   });

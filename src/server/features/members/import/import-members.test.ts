@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { nothingChosen, type ReadingChoice } from '#contract/members/import-reading.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
@@ -72,22 +73,44 @@ describeOnSqlite('an import', ({ open }) => {
     expect(await readChangeLog(database)).toEqual(log);
   });
 
-  test('keeps fields without a column and clears fields with an empty cell', async () => {
+  test('keeps fields without a column and with an empty cell, unless these are to be cleared', async () => {
     const database = await open();
     await importCsv(
       database,
       csv(
         `${requiredHeader},deceased,year,location,story,aliases`,
-        'fb,1,Ann,Lee,true,1999,Nowhere,A story,Smoky',
+        'fb,1,Ann,Ek,true,1999,Nowhere,A story,Smoky',
       ),
     );
-    await importCsv(database, csv(`${requiredHeader},location`, 'fb,1,Ann,Ek,'));
-    expect(await exportCsv(database)).toContain('fb,1,Ann,Ek,true,,,1999,,,A story,Smoky\r\n');
-    await importCsv(database, csv(`${requiredHeader},aliases`, 'fb,1,Ann,Ek,'));
-    expect(await exportCsv(database)).toContain('fb,1,Ann,Ek,true,,,1999,,,A story,\r\n');
+    const kept = 'fb,1,Ann,Ek,true,,,1999,Nowhere,,A story,Smoky\r\n';
+    expect(await exportCsv(database)).toContain(kept);
+    const empty = csv(`${requiredHeader},deceased,year,location,aliases`, 'fb,1,Ann,Ek,,,,');
+    const { changed, emptied } = await importCsv(database, empty);
+    expect(changed).toBe(0);
+    expect(Object.fromEntries(emptied)).toEqual({ date: 1, location: 1, aliases: 1 });
+    expect(await exportCsv(database)).toContain(kept);
+    const reading: ReadingChoice = { ...nothingChosen, clear: ['date', 'aliases'] };
+    expect((await importCsv(database, empty, { reading })).changed).toBe(1);
+    expect(await exportCsv(database)).toContain('fb,1,Ann,Ek,true,,,,Nowhere,,A story,\r\n');
     const app = await buildTestApp(database);
     expect((await search(app, 'smoky')).numbers).toEqual([]);
   });
+
+  test.each([
+    ['1976', '4,7,1976'],
+    ['Jul 1976', '4,7,1976'],
+    ['4 Jul 1977', '4,7,1977'],
+    ['1977', ',,1977'],
+    ['Aug 1976', ',8,1976'],
+  ])(
+    'keeps the other parts of a date if %j is the same date, and else replaces them',
+    async (date, expected) => {
+      const database = await open();
+      await insertMember(database, { number: 1, day: 4, month: 7, year: 1976 });
+      await importCsv(database, csv('FB #,Name,Date', `1,Ann Example,${date}`));
+      expect(await exportCsv(database)).toContain(`fb,1,Ann,Example,false,${expected},,,,`);
+    },
+  );
 
   test('rejects a date that is invalid in combination with the stored fields', async () => {
     const database = await open();

@@ -1,5 +1,6 @@
 /** Imports the members of a CSV file: all that are not left out, or none if one of them is invalid. */
 import { Refusal } from '#contract/errors.ts';
+import { nothingChosen, type ReadingChoice } from '#contract/members/import-reading.ts';
 import type { MemberRecord } from '#contract/members/member-fields.ts';
 import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type Tally,
   type Written,
 } from './import-tally.ts';
-import { planImport, type PlannedMember } from './plan-import.ts';
+import { planImport, type MergeRules, type PlannedMember } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './read-members-csv.ts';
 
 /** Leaves out series and number, which the entry's key contains. */
@@ -117,6 +118,7 @@ export interface ImportOptions {
   readonly isDryRun?: boolean;
   /** The actor in the change log. The default is the command itself. */
   readonly actor?: string;
+  readonly reading?: ReadingChoice;
   readonly choice?: RowChoice;
   /** The rows that the report lists; none by default. */
   readonly page?: RowPage;
@@ -132,9 +134,15 @@ class InvalidRows extends Error {
   override readonly name = 'InvalidRows';
 }
 
-const compare = ({ database, now }: MemberDeps, file: MembersFile, tally: Tally): Promise<void> =>
+interface ReadImport {
+  readonly file: MembersFile;
+  readonly rules: MergeRules;
+  readonly tally: Tally;
+}
+
+const compare = ({ database }: MemberDeps, { file, rules, tally }: ReadImport): Promise<void> =>
   inReadTransaction(database, async (transaction) => {
-    for await (const batch of planImport(transaction, file, now())) tally.add(batch);
+    for await (const batch of planImport(transaction, file.rows, rules)) tally.add(batch);
   });
 
 interface Writing extends Pick<Required<ImportOptions>, 'actor' | 'onProgress'> {
@@ -145,8 +153,7 @@ export interface ImportDeps extends MemberDeps, MarkingDeps {}
 
 async function write(
   { database, now, notifyMarked }: ImportDeps,
-  file: MembersFile,
-  tally: Tally,
+  { file, rules, tally }: ReadImport,
   { actor, onProgress, previewed }: Writing,
 ): Promise<Written> {
   const at = now();
@@ -155,7 +162,7 @@ async function write(
     await lockMembers(transaction, database.dialect);
     const writeBatch = createImportWriter(transaction, { actor, at });
     let rows = 0;
-    for await (const batch of planImport(transaction, file, at)) {
+    for await (const batch of planImport(transaction, file.rows, rules)) {
       const chosen = tally.add(batch);
       if (tally.problems.count === 0) marked.push(...(await writeBatch(chosen)));
       rows += batch.length;
@@ -175,7 +182,7 @@ async function write(
 const noRows: RowPage = { from: 0, size: 0 };
 
 /**
- * Keeps members that the file does not name, and fields that it has no column for. Importing a file
+ * Keeps members that the file does not name, and fields about which it says nothing. Importing a file
  * again changes nothing. Sample members are replaced by members of the file with the same number.
  */
 export async function importMembers(
@@ -184,8 +191,10 @@ export async function importMembers(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { isDryRun = false, actor = 'import', onProgress = () => undefined, maxRows } = options;
-  const { choice = allRows, page = noRows, previewed } = options;
-  const file = await readMembersCsv(open, deps.now(), {
+  const { choice = allRows, page = noRows, previewed, reading = nothingChosen } = options;
+  const now = deps.now();
+  const file = await readMembersCsv(open, now, {
+    choice: reading,
     onBytes: (bytes) => onProgress({ stage: 'reading', bytes }),
     ...(maxRows === undefined ? {} : { maxRows }),
   });
@@ -193,13 +202,14 @@ export async function importMembers(
   const tally = createTally(file, { choice, page, needsDigest });
   if (!file.isComplete) return tally.report(null);
   requireRows(choice, file);
+  const read = { file, rules: { fields: file.fields, clear: reading.clear, now }, tally };
   if (isDryRun) {
-    await compare(deps, file, tally);
+    await compare(deps, read);
     return tally.report(null);
   }
   if (tally.problems.count > 0) return tally.report(null);
   try {
-    const written = await write(deps, file, tally, { actor, onProgress, previewed });
+    const written = await write(deps, read, { actor, onProgress, previewed });
     const { added, changed } = tally.counts;
     return tally.report(added + changed > 0 ? written : null);
   } catch (error) {

@@ -1,7 +1,14 @@
 /** What an import does with each row of a file: which are left out, how many are of each kind, and what a report lists. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import type { LineList, LineRange, RowKind } from '#contract/members/import.ts';
+import type { Clearable } from '#contract/members/import-columns.ts';
+import type {
+  FileColumn,
+  LineList,
+  LineRange,
+  OpenQuestions,
+  RowKind,
+} from '#contract/members/import.ts';
 import type { Encoding } from '#server/csv/csv-encoding.ts';
 import type { PlannedMember } from './plan-import.ts';
 import {
@@ -55,8 +62,8 @@ export function requireRows({ leaveOut, keep }: RowChoice, { rows, problems }: M
       if (found !== undefined && found <= last) continue;
       const message =
         first === last
-          ? `No row of the file begins on line ${first}.`
-          : `No row of the file begins on the lines ${first} to ${last}.`;
+          ? `The file has no row ${first}.`
+          : `The file has no rows from ${first} to ${last}.`;
       throw new Refusal('bad_request', { message, errors: { [field]: message } });
     }
   }
@@ -82,6 +89,12 @@ export interface RowPage {
 export interface ImportReport {
   /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
+  /** Null when no row has headings. */
+  readonly headingLine: number | null;
+  readonly columns: readonly FileColumn[];
+  readonly questions: OpenQuestions;
+  /** How many members have something stored where the file has an empty cell. */
+  readonly emptied: ReadonlyMap<Clearable, number>;
   /** Whether all rows could be read. */
   readonly isComplete: boolean;
   /** What was read otherwise than it is written. */
@@ -132,6 +145,7 @@ interface TallyOptions {
 export function createTally(file: MembersFile, { choice, page, needsDigest }: TallyOptions) {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, leftOut: 0 };
   const problems = createProblemList();
+  const emptied = new Map<Clearable, number>();
   const [firstAdded, firstChanged]: [PlannedMember[], PlannedMember[]] = [[], []];
   const [firstLeftOut, rows]: [ReportedRow[], ReportedRow[]] = [[], []];
   const hash = needsDigest ? createHash('sha256') : null;
@@ -163,6 +177,7 @@ export function createTally(file: MembersFile, { choice, page, needsDigest }: Ta
   }
 
   function takePlanned(planned: PlannedMember): boolean {
+    for (const name of planned.emptied) emptied.set(name, (emptied.get(name) ?? 0) + 1);
     const kind = kindOf(planned);
     if (kind === 'unchanged') {
       counts.unchanged += 1;
@@ -189,6 +204,10 @@ export function createTally(file: MembersFile, { choice, page, needsDigest }: Ta
     report(written: Written | null): ImportReport {
       return {
         encoding: file.encoding,
+        headingLine: file.headingLine,
+        columns: file.columns,
+        questions: file.questions,
+        emptied,
         isComplete: file.isComplete,
         notes: file.notes,
         problems,

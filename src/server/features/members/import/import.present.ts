@@ -1,5 +1,10 @@
 /** The report of an import, with the rows that the screen lists. Of two long texts, only the part in which they differ. */
-import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
+import type {
+  ImportCell,
+  ImportPreview,
+  ImportReport,
+  ImportRow,
+} from '#contract/members/import.ts';
 import {
   memberFieldNames,
   requiredFieldNames,
@@ -79,8 +84,6 @@ function presentRow({ line, kind, planned, problem }: ReportedRow): ImportRow {
   };
 }
 
-export const presentRows = (rows: readonly ReportedRow[]): ImportRow[] => rows.map(presentRow);
-
 export function presentReport(outcome: Outcome): ImportReport {
   const { encoding, isComplete, notes, problems, firstLeftOut } = outcome;
   const { added, changed, unchanged, refused, leftOut } = outcome;
@@ -95,6 +98,19 @@ export function presentReport(outcome: Outcome): ImportReport {
     unchanged,
     refused,
     leftOut,
-    firstLeftOut: presentRows(firstLeftOut),
+    firstLeftOut: firstLeftOut.map(presentRow),
+  };
+}
+
+export function presentPreview(outcome: Outcome): ImportPreview {
+  const { headingLine, columns, questions, emptied, rows, digest } = outcome;
+  return {
+    ...presentReport(outcome),
+    headingLine,
+    columns: [...columns],
+    questions,
+    emptied: [...emptied].map(([name, count]) => ({ name, count })),
+    rows: rows.map(presentRow),
+    digest,
   };
 }

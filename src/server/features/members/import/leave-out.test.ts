@@ -116,14 +116,14 @@ describeOnSqlite('rows left out of an import', ({ open }) => {
     const admin = await openAdminSite(await open());
     const tooMany = Array.from({ length: 1001 }, () => '2').join(',');
     for (const [field, value, message] of [
-      ['leaveOut', '17', 'No row of the file begins on line 17.'],
-      ['leaveOut', '1', 'No row of the file begins on line 1.'],
-      ['leaveOut', '2,20-30', 'No row of the file begins on the lines 20 to 30.'],
-      ['keep', '99999999', 'No row of the file begins on line 99999999.'],
-      ['leaveOut', '3-2', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['leaveOut', '3,,4', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['leaveOut', 'unchanged', 'Name lines like 3,17-20, or added, changed, refused.'],
-      ['keep', 'added', 'Name lines like 3,17-20.'],
+      ['leaveOut', '17', 'The file has no row 17.'],
+      ['leaveOut', '1', 'The file has no row 1.'],
+      ['leaveOut', '2,20-30', 'The file has no rows from 20 to 30.'],
+      ['keep', '99999999', 'The file has no row 99999999.'],
+      ['leaveOut', '3-2', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', '3,,4', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', 'unchanged', 'Name rows like 3,17-20, or added, changed, refused.'],
+      ['keep', 'added', 'Name rows like 3,17-20.'],
       ['leaveOut', tooMany, 'These are too many single rows. Leave them out in parts.'],
       ['previewed', 'abc', 'This is not the digest of a preview.'],
     ] as const) {
@@ -187,10 +187,10 @@ describeOnSqlite('the preview of an import', ({ open }) => {
     const file = (middle: string) =>
       csv(`${requiredHeader},deceased,day,story`, `fb,2,Ann,Example,yes,3,${story(middle)}`);
     await take(admin, file('old'), {});
-    const changed = await preview(admin, file('NEW').replace('yes,3', 'no,'));
+    const changed = await preview(admin, file('NEW').replace('yes,3', 'no,4'));
     expect(changed.rows[0]?.cells).toEqual([
       { field: 'deceased', before: 'yes', after: 'no' },
-      { field: 'day', before: '3', after: '' },
+      { field: 'day', before: '3', after: '4' },
       {
         field: 'story',
         before: `…${'a'.repeat(59)} old ${'z'.repeat(59)}…`,

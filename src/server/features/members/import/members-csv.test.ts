@@ -4,40 +4,148 @@ import { memberFieldNames } from '#contract/members/member-fields.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { buildMemberRecord } from '#tests/support/sites/builders.ts';
 import { openCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { readRow, writeRow } from './members-csv.ts';
+import { readRow, writeRow, type MemberCells, type Reading } from './members-csv.ts';
 import { readMembersCsv } from './read-members-csv.ts';
+
+const reading: Reading = {
+  series: null,
+  dateOrder: null,
+  twoDigitYears: 'refuse',
+  now: testNow,
+};
+const fieldsOf = (cells: MemberCells, how: Partial<Reading> = {}) => {
+  const { fields, problems } = readRow(cells, { ...reading, ...how });
+  expect(problems).toEqual([]);
+  return fields;
+};
+const problemOf = (cells: MemberCells, how: Partial<Reading> = {}) =>
+  readRow(cells, { ...reading, ...how }).problems.join(' ');
 
 describe('a row', () => {
   test.each([
-    ['TRUE', true],
-    ['Yes', true],
-    ['1', true],
-    ['WAHR', true],
-    ['Vrai', true],
-    ['false', false],
-    ['NO', false],
-    ['0', false],
-    ['FALSCH', false],
-    ['ONWAAR', false],
-    [' ', false],
+    ...[
+      'TRUE',
+      'Yes',
+      'y',
+      '1',
+      'WAHR',
+      'Vrai',
+      'x',
+      'RIP',
+      'R.I.P.',
+      '†',
+      '✓',
+      'Deceased',
+      'passed away',
+    ].map((cell) => [cell, true] as const),
+    ...['false', 'NO', 'n', '0', 'FALSCH', 'ONWAAR', 'Alive', ' '].map(
+      (cell) => [cell, false] as const,
+    ),
   ])('reads deceased from %j', (cell, deceased) => {
-    expect(readRow({ deceased: cell })).toMatchObject({ deceased });
+    expect(fieldsOf({ deceased: cell })).toMatchObject({ deceased });
   });
 
-  test.each([' 007 ', '\u200b٠٠٧\u2069', '７\ufe0f', '\u2003\u3164७', '\u202a𝟕', '7\ufeff'])(
+  const sevens = ['#7', '# 7', 'No. 7', 'NN7', 'NN #7', 'NNFB7', 'nnfb 7', '(7)'];
+  const strangeSevens = [
+    ' 007 ',
+    '\u200b٠٠٧\u2069',
+    '７\ufe0f',
+    '\u2003\u3164７',
+    '\u202a𝟕',
+    '7\ufeff',
+  ];
+  test.each([...sevens, ...strangeSevens])(
     'accepts a series in any case, and the number 7 written as %j',
     (number) => {
-      expect(readRow({ series: ' NnFb ', number })).toMatchObject({ series: 'nnfb', number: 7 });
+      expect(fieldsOf({ series: ' NnFb ', number })).toMatchObject({ series: 'nnfb', number: 7 });
     },
   );
 
-  test('uses 0 for unknown date parts and drops blank aliases', () => {
-    expect(readRow({ day: '', month: '', year: ' ', aliases: 'a| |b|' })).toMatchObject({
-      day: 0,
-      month: 0,
-      year: 0,
-      aliases: ['a', 'b'],
-    });
+  test.each([
+    ['FB', 'fb'],
+    ['Freak Brother', 'fb'],
+    ['Night Naked Freak Sisters', 'nnfs'],
+    ['xx', 'xx'],
+  ])('reads the series %j', (series, expected) => {
+    expect(fieldsOf({ series })).toMatchObject({ series: expected });
+  });
+
+  test.each([
+    ['FB50', null, { series: 'fb', number: 50 }],
+    ['FB 50', 'nnfb', { series: 'fb', number: 50 }],
+    ['NNFS-3', null, { series: 'nnfs', number: 3 }],
+    ['#50', 'fb', { series: 'fb', number: 50 }],
+    ['NN12', 'nnfs', { series: 'nnfs', number: 12 }],
+  ] as const)('takes the series from the number %j, or else %s', (number, series, expected) => {
+    expect(fieldsOf({ number }, { series })).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ number: 'NN12' }, /"NN12" can be a number of nnfb or of nnfs/],
+    [{ series: 'fb', number: 'NN12' }, /"NN12" can be a number of nnfb or of nnfs/],
+    [{ series: 'nnfb', number: 'FB50' }, 'FB50 is not in the series nnfb.'],
+  ])('refuses %j', (cells, problem) => {
+    expect(problemOf(cells)).toMatch(problem);
+  });
+
+  test.each([
+    ['Ann Example', 'Ann', 'Example'],
+    ['  Ann   Example ', 'Ann', 'Example'],
+    ['Example, Ann', 'Ann', 'Example'],
+    ['van der Berg,Ann Mary', 'Ann Mary', 'van der Berg'],
+    ['Ann Mary Example', 'Ann Mary', 'Example'],
+    ['Ann van der Berg', 'Ann', 'van der Berg'],
+    ['Robert J. Example Jr.', 'Robert J.', 'Example Jr.'],
+    ['Robert Example, Jr.', 'Robert', 'Example Jr.'],
+    ['Example', '', 'Example'],
+  ])('splits the name %j', (name, firstName, lastName) => {
+    expect(fieldsOf({ name })).toMatchObject({ firstName, lastName });
+  });
+
+  test.each([
+    ['Aug', 8],
+    ['august', 8],
+    ['Sept.', 9],
+    ['08', 8],
+    ['13', 13],
+    ['Augustus', 'Augustus'],
+  ])('reads the month %j', (month, expected) => {
+    expect(fieldsOf({ month })).toMatchObject({ month: expected });
+  });
+
+  test.each([
+    ['13/8/1971', {}, { day: 13, month: 8, year: 1971 }],
+    ['8/13/1971', {}, { day: 13, month: 8, year: 1971 }],
+    ['8/8/1971', {}, { day: 8, month: 8, year: 1971 }],
+    ['7/8/1971', { dateOrder: 'day-first' }, { day: 7, month: 8, year: 1971 }],
+    ['7/8/1971', { dateOrder: 'month-first' }, { day: 8, month: 7, year: 1971 }],
+    ['1971-08-07', { dateOrder: 'day-first' }, { day: 7, month: 8, year: 1971 }],
+    ['Aug 71', { twoDigitYears: 'read' }, { day: 0, month: 8, year: 1971 }],
+    ["'05", { twoDigitYears: 'read' }, { day: 0, month: 0, year: 2005 }],
+  ] as const)('reads the date %j with %j', (date, how, expected) => {
+    expect(fieldsOf({ date }, how)).toMatchObject(expected);
+  });
+
+  test.each([
+    [
+      { date: '7/8/1971' },
+      '"7/8/1971" can be 7 Aug or 8 Jul. Say whether the dates are day-first or month-first.',
+    ],
+    [{ date: 'Aug 71' }, /^"Aug 71" has a year of two digits/],
+    [{ year: '71' }, /^"71" has a year of two digits/],
+    [{ name: 'Ann Example †' }, /^"Ann Example †" has the mark of the deceased/],
+    [{ date: 'soon' }, '"soon" is not understood as a date. Write it as 1976-07-04.'],
+  ])('refuses %j until it is said how to read it', (cells, problem) => {
+    expect(problemOf(cells)).toMatch(problem);
+  });
+
+  test('says which fields have a column but no value', () => {
+    const { fields, empty } = readRow(
+      { number: 'FB1', date: 'Aug 1971', story: ' ', location: 'Here', aliases: 'a| |b|' },
+      reading,
+    );
+    expect(fields).toMatchObject({ day: 0, month: 8, year: 1971, aliases: ['a', 'b'] });
+    expect(empty).toEqual(['day', 'story']);
   });
 
   const escaped = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"];
@@ -68,7 +176,7 @@ describe('a row', () => {
         const named = memberFieldNames.map(
           (column, index) => [column, cells[index] ?? ''] as const,
         );
-        expect(readRow(Object.fromEntries(named))).toEqual(member);
+        expect(fieldsOf(Object.fromEntries(named))).toEqual(member);
       }),
     );
   });
@@ -108,8 +216,8 @@ describe('a file of members', () => {
       expect(await linesOf(content)).toEqual([
         [2, 1],
         [3, 2],
-        [7, 3],
-        [9, 4],
+        [4, 3],
+        [6, 4],
       ]);
       const { rows } = await read(content);
       expect(rows[1]?.member.story).toBe('one\ntwo\n\nfour');
@@ -134,6 +242,7 @@ describe('a file of members', () => {
   test.each([
     ['', 'file: The file is empty.'],
     ['\n\n', 'file: The file is empty.'],
+    ['fb,1,Ann,Ek\nfb,2,Bo,Ek', /^1: no row of the file has headings/],
     [`${requiredHeader}\r\n`, 'file: The file has a header but no other lines.'],
     ['\nseries,number,firstName\nfb,1,Ann', '2: the column lastName is missing'],
   ])('rejects %j', async (content, problem) => {
@@ -167,19 +276,19 @@ describe('a file of members', () => {
       'fb,1,Ann,Ek,perhaps,31,2,1999,,,',
       'fb,2,Ann,Ek,no,31,2,1999,,,',
       `fb,5,Ann,Ek,,,,,,${'x'.repeat(200_000)},`,
-      'fb,7,Ann,Ek,,2nd,,99,,,',
+      'fb,7,Ann,Ek,,2nd,,1969,,,',
     ].join('\n');
     expect(await problemsOf(content)).toEqual([
       '2: deceased perhaps is not true or false',
       '3: day 31 does not exist in month 2 of 1999',
       '4: story has 190,000 characters too many. The limit is 10,000',
-      '5: day 2nd is not a whole number from 0 to 31; year 99 is before 1970',
+      '5: day 2nd is not a whole number from 0 to 31; year 1969 is before 1970',
     ]);
   });
 
   test('reports a duplicate number with both lines', async () => {
     const content = [requiredHeader, 'fb,7,Ann,Ek', 'nnfb,7,Bo,Ek', 'FB,007,Cy,Ek'].join('\n');
-    expect(await problemsOf(content)).toEqual(['4: FB7 is already on line 2']);
+    expect(await problemsOf(content)).toEqual(['4: FB7 is already in row 2']);
   });
 
   test.each([
@@ -226,15 +335,15 @@ describe('a file that a spreadsheet saved', () => {
     ['tabs', tabs, 2],
     ['quotes around all cells', semicolons.replaceAll(/[^;\n]+/g, '"$&"'), 2],
     ['blanks around quoted cells', `series, number , "firstName" ,lastName\nfb, 7, "Ann" , Lee`, 2],
-    ['a statement of semicolons', `sep=;\r\n${semicolons}`, 3],
-    ['a statement of commas', `sep=,\n${commas}`, 3],
-    ['a statement of tabs', `SEP=\t\r${tabs.replaceAll('\n', '\r')}`, 3],
-    ['a statement of bars', `sep=|\n${commas.replaceAll(',', '|')}`, 3],
-    ['a statement in quotes, with empty cells', `"sep=;";;;\n${semicolons}`, 3],
-    ['a statement after the UTF-8 mark', `\u{feff}sep=;\n${semicolons}`, 3],
+    ['a statement of semicolons', `sep=;\r\n${semicolons}`, 2],
+    ['a statement of commas', `sep=,\n${commas}`, 2],
+    ['a statement of tabs', `SEP=\t\r${tabs.replaceAll('\n', '\r')}`, 2],
+    ['a statement of bars', `sep=|\n${commas.replaceAll(',', '|')}`, 2],
+    ['a statement in quotes, with empty cells', `"sep=;";;;\n${semicolons}`, 2],
+    ['a statement after the UTF-8 mark', `\u{feff}sep=;\n${semicolons}`, 2],
     ['two UTF-8 marks', `\u{feff}\u{feff}${commas}`, 2],
     ['a header in capitals', 'SERIES,NUMBER,FIRSTNAME,LASTNAME\nfb,7,Ann,Lee', 2],
-    ['a header with blanks', 'Series, Number ,First Name,"Last\n name"\nfb,7,Ann,Lee', 3],
+    ['a header with blanks', 'Series, Number ,First Name,"Last\n name"\nfb,7,Ann,Lee', 2],
     [
       'a header with invisible characters',
       'series\u{200b},\u{2800}number,first\u{a0}name\u{3164},last\u{ad}Name\u{fe0f}\nfb,7,Ann,Lee',

@@ -1,5 +1,6 @@
 /** Compares the rows of a file with the stored members and plans what to add and change. */
 import { setImmediate } from 'node:timers/promises';
+import { importColumns, type Clearable } from '#contract/members/import-columns.ts';
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import {
   memberFieldNames,
@@ -19,6 +20,8 @@ export interface PlannedMember {
   readonly after: MemberRecord;
   /** The fields that change; `sample` when a real member replaces a sample member. */
   readonly changed: readonly (MemberField | 'sample')[];
+  /** What is stored where the row has an empty cell. */
+  readonly emptied: readonly Clearable[];
   /** Why the row cannot be stored. */
   readonly problem: string | null;
 }
@@ -43,23 +46,63 @@ function markProblem(mark: NumberMark | undefined): string | null {
     : `${label} is reserved. Release it first, or add this member by hand.`;
 }
 
-/** Fields without a column keep their stored values, except those of a sample member. */
+const dateFields = ['day', 'month', 'year'] as const satisfies readonly MemberField[];
+
+/** Whether the row and the member have different days, months or years, not only more or fewer of them. */
+const isOtherDate = ({ member }: MemberRowOfFile, { record }: StoredMember): boolean =>
+  dateFields.some(
+    (part) => member[part] !== 0 && record[part] !== 0 && member[part] !== record[part],
+  );
+
+/**
+ * Fields with a column that have a value, but not in the row. Of a date that the row replaces, the other parts belong to
+ * the former date.
+ */
+function findEmptied(row: MemberRowOfFile, stored: StoredMember): MemberField[] {
+  const replaced: readonly MemberField[] = isOtherDate(row, stored) ? dateFields : [];
+  const isStored = (field: MemberField) =>
+    valueOf(stored.record, field) !== valueOf(row.member, field);
+  return row.empty.filter((field) => !replaced.includes(field) && isStored(field));
+}
+
+const clearableOf = (field: MemberField): Clearable[] => {
+  const { clears } = importColumns[field];
+  return clears === null ? [] : [clears];
+};
+
+export interface MergeRules {
+  /** Fields that have a column. Others keep their stored values, except those of a sample member. */
+  readonly fields: readonly MemberField[];
+  /** What empty cells clear. Others keep the stored values as well. */
+  readonly clear: readonly Clearable[];
+  readonly now: number;
+}
+
 function mergeRow(
-  { line, member }: MemberRowOfFile,
+  row: MemberRowOfFile,
   { stored, mark }: AtNumber,
-  columns: readonly MemberField[],
-  now: number,
+  { fields, clear, now }: MergeRules,
 ): PlannedMember {
+  const { line, member } = row;
   if (!stored) {
-    return { line, before: null, after: member, changed: [], problem: markProblem(mark) };
+    return {
+      line,
+      before: null,
+      after: member,
+      changed: [],
+      emptied: [],
+      problem: markProblem(mark),
+    };
   }
-  const kept = stored.isSample
-    ? []
-    : memberFieldNames.filter((column) => !columns.includes(column));
-  const keptFields = Object.fromEntries(kept.map((column) => [column, stored.record[column]]));
+  const emptied = stored.isSample ? [] : findEmptied(row, stored);
+  const absent = stored.isSample ? [] : memberFieldNames.filter((field) => !fields.includes(field));
+  const isCleared = (field: MemberField) =>
+    clearableOf(field).some((clearable) => clear.includes(clearable));
+  const kept = [...absent, ...emptied.filter((field) => !isCleared(field))];
+  const keptFields = Object.fromEntries(kept.map((field) => [field, stored.record[field]]));
   const after = { ...member, ...keptFields };
   const changed = memberFieldNames.filter(
-    (column) => valueOf(after, column) !== valueOf(stored.record, column),
+    (field) => valueOf(after, field) !== valueOf(stored.record, field),
   );
   return {
     line,
@@ -67,6 +110,7 @@ function mergeRow(
     after,
     // A sample member that comes back as it was exported stays one.
     changed: stored.isSample && changed.length > 0 ? [...changed, 'sample'] : changed,
+    emptied: [...new Set(emptied.flatMap(clearableOf))],
     problem: kept.length > 0 ? (jumpDateProblem(after, now)?.message ?? null) : null,
   };
 }
@@ -86,10 +130,10 @@ function* batchesOf(rows: readonly MemberRowOfFile[]): Generator<[Series, Member
  */
 export async function* planImport(
   db: Connection,
-  file: { readonly rows: readonly MemberRowOfFile[]; readonly columns: readonly MemberField[] },
-  now: number,
+  memberRows: readonly MemberRowOfFile[],
+  rules: MergeRules,
 ): AsyncGenerator<PlannedMember[]> {
-  for (const [series, rows] of batchesOf(file.rows)) {
+  for (const [series, rows] of batchesOf(memberRows)) {
     const numbers = rows.map(({ member }) => member.number);
     const stored = await db
       .selectFrom('members')
@@ -103,7 +147,7 @@ export async function* planImport(
     yield rows.map((row) => {
       const { number } = row.member;
       const found = { stored: storedAt.get(number), mark: markAt.get(number) };
-      return mergeRow(row, found, file.columns, now);
+      return mergeRow(row, found, rules);
     });
     await setImmediate();
   }

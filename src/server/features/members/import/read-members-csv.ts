@@ -1,18 +1,31 @@
 /** Reads a CSV file of members, and collects the problems of all its rows by line. */
+import { setImmediate } from 'node:timers/promises';
+import { cleanName } from '#contract/clean-text.ts';
+import {
+  fieldsOfColumn,
+  importColumnNames,
+  importColumns,
+  problemsOfColumns,
+  type ImportColumn,
+} from '#contract/members/import-columns.ts';
+import { nothingChosen, type ReadingChoice } from '#contract/members/import-reading.ts';
+import type { FileColumn, OpenQuestions } from '#contract/members/import.ts';
+import { shown } from '#contract/members/jump-date.ts';
 import {
   memberFieldNames,
   memberRecordAt,
-  requiredFieldNames,
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
 import { numberLabel, seriesNames } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
-import { readCsv, type CsvRow } from '#server/csv/read-csv.ts';
-import { readRow } from './members-csv.ts';
+import { nameCells, readTable, shortenNotes, type CsvTable } from '#server/csv/read-table.ts';
+import { findHeadings, isHeading, matchColumns, seriesOfHeading } from './match-columns.ts';
+import { readRow, type MemberCells, type Reading } from './members-csv.ts';
+import { findQuestions } from './open-questions.ts';
 
 interface LineProblem {
-  /** As an editor counts lines; null for a problem of the whole file. */
+  /** As a spreadsheet counts its rows; null for a problem of the whole file. */
   readonly line: number | null;
   readonly message: string;
 }
@@ -54,16 +67,23 @@ export function createProblemList(): ProblemList {
 }
 
 export interface MemberRowOfFile {
-  /** First line of the row, as an editor counts lines. */
+  /** As a spreadsheet counts its rows. */
   readonly line: number;
-  /** Fields without a column have their defaults. */
+  /** Fields about which the row says nothing are blank. */
   readonly member: MemberRecord;
+  /** Fields that have a column, but about which the row says nothing. */
+  readonly empty: readonly MemberField[];
 }
 
 export interface MembersFile {
   /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
-  readonly columns: readonly MemberField[];
+  /** Null when no row has headings. */
+  readonly headingLine: number | null;
+  readonly columns: readonly FileColumn[];
+  readonly questions: OpenQuestions;
+  /** Fields that have a column. */
+  readonly fields: readonly MemberField[];
   /** Rows without problems, in the order of the file. */
   readonly rows: readonly MemberRowOfFile[];
   /** Whether all rows were read. If so, each problem is one of a row. */
@@ -78,50 +98,142 @@ const keyOf = ({ series, number }: MemberRecord) =>
   number * seriesNames.length + seriesNames.indexOf(series);
 
 interface ReadOptions {
+  readonly choice?: ReadingChoice;
   /** Called with the number of bytes read so far. */
   readonly onBytes: (bytes: number) => void;
   readonly maxRows?: number;
 }
 
-export async function readMembersCsv(
-  open: OpenFile,
-  now: number,
-  { onBytes, maxRows = Number.POSITIVE_INFINITY }: ReadOptions,
-): Promise<MembersFile> {
-  const schema = memberRecordAt(now);
-  const problems = createProblemList();
+const noQuestions: OpenQuestions = { series: [], dateOrder: [], twoDigitYears: [] };
+
+/** Whether the row is the invented member of the template. */
+const isExample = (cells: MemberCells) =>
+  memberFieldNames.every((field) => cells[field] === importColumns[field].example);
+
+/** Unknown columns are refused, because a mistyped heading must not leave values out. */
+function problemsOfHeadings(columns: readonly FileColumn[]): string[] {
+  const unknown = columns.filter(({ meaning }) => meaning === null);
+  const [first] = unknown;
+  const meanings = columns.map(({ meaning }) => meaning);
+  const problems = problemsOfColumns(meanings, (column) => column);
+  if (first === undefined) return problems;
+  const listed = unknown.slice(0, 20).map(({ heading }) => `"${shown(heading)}"`);
+  const example = first.heading === '' ? 'ignore' : `${shown(first.heading)}=ignore`;
+  return [
+    `Unknown column ${listed.join(', ')}; the columns are ${importColumnNames.join(',')}. Say what it is, or leave it out with ${example}.`,
+    ...problems,
+  ];
+}
+
+const seriesMissing = `The column series is missing. Add it, or say which series the members are in: ${seriesNames.join(', ')}.`;
+
+/** Names of more words have several readings. */
+const maxPlainWords = 2;
+
+function noteOfName({ name = '' }: MemberCells, { line, member }: MemberRowOfFile): string[] {
+  const text = cleanName(name);
+  if (text.split(' ').length <= maxPlainWords) return [];
+  return [`Row ${line}: the last name of ${shown(text)} is read as ${shown(member.lastName)}.`];
+}
+
+const rowsAtOnce = 500;
+
+/** Reads the rows, and lets other work run between them. */
+async function readRows(
+  { rows: tableRows }: CsvTable,
+  columns: readonly (ImportColumn | null)[],
+  reading: Reading,
+  problems: ProblemList,
+) {
+  const schema = memberRecordAt(reading.now);
   const rows: MemberRowOfFile[] = [];
+  const notes: string[] = [];
   const lineOfMember = new Map<number, number>();
 
-  function takeRow({ line, cells, problems: problemsOfRow }: CsvRow<MemberField>): void {
+  for (const [index, row] of tableRows.entries()) {
+    if (index % rowsAtOnce === 0) await setImmediate();
+    const { line } = row;
+    const { cells, problems: problemsOfCells } = nameCells(row, columns);
+    if (isExample(cells)) {
+      notes.push(`Row ${line} is the example of the template, and is not imported.`);
+      continue;
+    }
+    if (problemsOfCells.length > 0) {
+      problems.add(line, ...problemsOfCells);
+      continue;
+    }
+    const { fields, empty, problems: problemsOfRow } = readRow(cells, reading);
     if (problemsOfRow.length > 0) {
       problems.add(line, ...problemsOfRow);
-      return;
+      continue;
     }
-    const result = schema.safeParse(readRow(cells));
+    const result = schema.safeParse(fields);
     if (!result.success) {
       problems.add(line, ...result.error.issues.map((issue) => issue.message));
-      return;
+      continue;
     }
     const member = result.data;
     const earlierLine = lineOfMember.get(keyOf(member));
     if (earlierLine !== undefined) {
       const label = numberLabel(member.series, member.number);
-      problems.add(line, `${label} is already on line ${earlierLine}`);
-      return;
+      problems.add(line, `${label} is already in row ${earlierLine}`);
+      continue;
     }
     lineOfMember.set(keyOf(member), line);
-    rows.push({ line, member });
+    const found = { line, member, empty };
+    rows.push(found);
+    notes.push(...noteOfName(cells, found));
   }
+  return { rows, notes: shortenNotes(notes, 'Further rows to check') };
+}
 
+const noHeadings =
+  'No row of the file has headings. Write the names of the columns above the members.';
+
+/** @throws Refusal `bad_request` for a choice of columns that is not about this file */
+export async function readMembersCsv(
+  open: OpenFile,
+  now: number,
+  { choice = nothingChosen, onBytes, maxRows = Number.POSITIVE_INFINITY }: ReadOptions,
+): Promise<MembersFile> {
   const tooManyRows = `There are more than ${maxRows} members; import the file in parts.`;
-  const format = {
-    columns: memberFieldNames,
-    required: requiredFieldNames,
-    maxRows,
-    tooManyRows,
+  const table = await readTable(open, { isHeading, findHeadings, maxRows, tooManyRows }, onBytes);
+  const { encoding, headings, fault, notes } = table;
+  const problems = createProblemList();
+  const file = { encoding, headingLine: headings?.line ?? null, problems };
+  if (headings === null) {
+    const { line, message } = fault ?? { line: table.rows[0]?.line ?? null, message: noHeadings };
+    problems.add(line, message);
+    const nothing = { columns: [], questions: noQuestions, fields: [], rows: [], notes: [] };
+    return { ...file, ...nothing, isComplete: false };
+  }
+  const columns = matchColumns(headings.cells, table.rows, choice.columns);
+  const meanings = columns.map(({ meaning }) => meaning);
+  const named = meanings.map((meaning) => (meaning === 'ignore' ? null : meaning));
+  const ofHeading = seriesOfHeading(headings.cells[meanings.indexOf('number')] ?? '');
+  const hasSeries = meanings.includes('series') || ofHeading !== null;
+  const { questions, dateOrder } = findQuestions(table.rows, meanings, hasSeries);
+  const ofColumns = problemsOfHeadings(columns);
+  if (questions.series.length > 0 && choice.series === undefined) ofColumns.push(seriesMissing);
+  if (ofColumns.length > 0) problems.add(headings.line, ...ofColumns);
+  const reading = {
+    series: choice.series ?? ofHeading,
+    dateOrder: choice.dateOrder ?? dateOrder,
+    twoDigitYears: choice.twoDigitYears,
+    now,
   };
-  const { encoding, columns, fault, notes } = await readCsv(open, format, takeRow, onBytes);
+  const read =
+    ofColumns.length > 0
+      ? { rows: [], notes: [] }
+      : await readRows(table, named, reading, problems);
   if (fault !== null) problems.add(fault.line, fault.message);
-  return { encoding, columns, rows, isComplete: fault === null, problems, notes };
+  return {
+    ...file,
+    columns,
+    questions,
+    fields: named.flatMap((column) => (column === null ? [] : fieldsOfColumn(column))),
+    rows: read.rows,
+    isComplete: fault === null && ofColumns.length === 0,
+    notes: [...notes, ...read.notes],
+  };
 }

@@ -58,7 +58,7 @@ export function AvatarPage() {
       >
         {isWaiting ? null : <PhotoApprovalNote />}
         {avatarUri === null && !isWaiting ? null : (
-          <div className="present-photo">
+          <div className="row present-photo">
             {avatarUri === null ? (
               <p>
                 Your photo is waiting. It is shown once an admin approves it, or your account is

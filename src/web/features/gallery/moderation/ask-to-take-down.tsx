@@ -4,7 +4,6 @@ import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 
 interface Props {
   readonly photoId: number;
-  readonly label?: string | undefined;
   /** The photo, as a sentence names it. */
   readonly about: string;
   /** The whole accessible name, if several buttons have the same label. */
@@ -13,16 +12,15 @@ interface Props {
   readonly recipient: string;
   /** Who reads the reason. */
   readonly hint: string;
-  readonly usualReason?: string;
   /** Throws the server's refusals. */
   readonly act: (reason: string) => Promise<void>;
 }
 
-export function AskToHide({ photoId, label = 'Hide', about, recipient, ...ask }: Props) {
+export function AskToHide({ photoId, about, recipient, ...ask }: Props) {
   return (
     <ReasonAction
       {...ask}
-      label={label}
+      label="Hide"
       title="Hide this photo?"
       confirmLabel="Hide photo"
       field={photoReason}
@@ -35,11 +33,11 @@ export function AskToHide({ photoId, label = 'Hide', about, recipient, ...ask }:
   );
 }
 
-export function AskToDelete({ photoId, label = 'Delete', about, recipient, ...ask }: Props) {
+export function AskToDelete({ photoId, about, recipient, ...ask }: Props) {
   return (
     <ReasonAction
       {...ask}
-      label={label}
+      label="Delete"
       title="Delete this photo?"
       confirmLabel="Delete photo"
       confirmKind="danger"

@@ -1,11 +1,17 @@
-import { listPhotosOfMember } from '#contract/gallery/moderation.ts';
+import { listPhotosOfMember, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { ModeratedPhotos } from './moderated-photos.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { PhotoActions } from './photo-actions.tsx';
+import { PhotoFacts } from './photo-facts.tsx';
+import { stateOf, titleOfPhoto } from './photo-labels.ts';
 import { photoListAddress } from './photo-list-address.ts';
+import { PhotoPicture } from './photo-picture.tsx';
+import { useChangedPhotos } from './use-changed-photos.ts';
+import './photos.css';
 
 interface Props {
   readonly series: Series;
@@ -37,11 +43,43 @@ export function MemberPhotosCard(props: Props) {
   return (
     <Card title="Photo and card">
       <Found {...props} />
-      <p className="more-photos">
+      <p className="row">
         <Link
           to={photoListAddress({ number })}
         >{`All photos of ${numberLabel('fb', number)}`}</Link>
       </p>
     </Card>
+  );
+}
+
+interface OneProps {
+  readonly photo: ModeratedPhoto;
+  readonly onChange: (photo: ModeratedPhoto) => void;
+}
+
+function Moderated({ photo, onChange }: OneProps) {
+  // The pressed button is gone then.
+  const heading = useFocusOnChange(stateOf(photo));
+  return (
+    <li className="stack moderated">
+      <PhotoPicture photo={photo} />
+      <h3 ref={heading} tabIndex={-1}>
+        {titleOfPhoto(photo)}
+      </h3>
+      <PhotoFacts photo={photo} />
+      <PhotoActions photo={photo} onChange={onChange} />
+    </li>
+  );
+}
+
+/** With their facts and actions. */
+function ModeratedPhotos(props: { readonly photos: readonly ModeratedPhoto[] }) {
+  const { photos, change } = useChangedPhotos(props.photos);
+  return (
+    <ul className="grid moderated-photos">
+      {photos.map((photo) => (
+        <Moderated key={photo.photoId} photo={photo} onChange={change} />
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 /** What an admin can do with a photo in its state: approve, show, hide, delete, or undo the deletion. */
+import { useState } from 'react';
 import {
   deletePhotoAsAdmin,
   hidePhoto,
@@ -8,11 +9,14 @@ import {
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/format-date.ts';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { AskToDelete, AskToHide } from './ask-to-take-down.tsx';
 import { contributorName, describePhoto, describeRecipient } from './photo-labels.ts';
-import { UndoDelete } from './undo-delete.tsx';
 
 interface Props {
   readonly photo: ModeratedPhoto;
@@ -103,5 +107,57 @@ export function PhotoActions({ photo, onChange }: Props) {
       )}
       <AskToDelete {...ask} name={`Delete: ${about}`} act={remove} />
     </div>
+  );
+}
+
+interface UndoProps {
+  readonly about: string;
+  readonly recipient: string;
+  /** Both throw the server's refusals. */
+  readonly onShow: () => Promise<void>;
+  readonly onHide: () => Promise<void>;
+}
+
+/** It is not shown to everyone unasked, because it may have been hidden before. */
+function UndoDelete({ about, recipient, onShow, onHide }: UndoProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const showing = useAction(onShow);
+  const hiding = useAction(onHide);
+
+  function close() {
+    setIsOpen(false);
+    showing.forget();
+    hiding.forget();
+  }
+
+  return (
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        aria-label={`Undo delete: ${about}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Undo delete
+      </Button>
+      <Dialog title="Keep this photo?" isOpen={isOpen} onClose={close}>
+        <p>
+          {about}: show it to everyone again, or keep it hidden, so that only admins see it.{' '}
+          {recipient}
+        </p>
+        <AlertBox message={showing.alert ?? hiding.alert} />
+        <div className="form-actions">
+          <Button type="button" isBusy={showing.isBusy} onClick={showing.run}>
+            Show again
+          </Button>
+          <Button type="button" kind="quiet" isBusy={hiding.isBusy} onClick={hiding.run}>
+            Keep hidden
+          </Button>
+          <Button type="button" kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

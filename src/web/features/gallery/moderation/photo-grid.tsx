@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { Link } from '#web/ui/link.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { contributorName, stateOf, stateWords, titleOfPhoto } from './photo-labels.ts';
-import { PhotoLink } from './photo-link.tsx';
 import { tileKeys } from './tile-keys.ts';
 
 interface TileProps {
@@ -20,10 +20,11 @@ function Tile({ photo, to, isOpen }: TileProps) {
   const state = stateOf(photo);
   return (
     <li>
-      <PhotoLink
+      <Link
         to={to}
+        preventScrollReset
         id={tileId(photoId)}
-        className="photo-tile"
+        className="stack photo-tile"
         data-tile
         aria-current={isOpen ? 'true' : undefined}
       >
@@ -34,7 +35,7 @@ function Tile({ photo, to, isOpen }: TileProps) {
           {contributorName(photo)}
         </span>
         {state === 'shown' ? null : <span className="mark">{stateWords[state]}</span>}
-      </PhotoLink>
+      </Link>
     </li>
   );
 }
@@ -54,7 +55,7 @@ export function PhotoGrid({ photos, opened, addressOf }: Props) {
     if (opened === null && closed !== null) document.getElementById(tileId(closed))?.focus();
   }, [opened]);
   return (
-    <ul className="photo-tiles" ref={tileKeys}>
+    <ul className="grid photo-tiles" ref={tileKeys}>
       {photos.map((photo) => (
         <Tile
           key={photo.photoId}

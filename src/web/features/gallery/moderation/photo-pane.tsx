@@ -2,10 +2,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { Link } from '#web/ui/link.tsx';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { titleOfPhoto } from './photo-labels.ts';
-import { PhotoLink } from './photo-link.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 
 interface Props {
@@ -30,13 +30,14 @@ function Near({ photo, label, sign, addressOf }: NearProps) {
       {sign}
     </span>
   ) : (
-    <PhotoLink
+    <Link
       to={addressOf(photo.photoId)}
+      preventScrollReset
       className="button button-quiet"
       aria-label={`${label}: ${titleOfPhoto(photo)}`}
     >
       {sign}
-    </PhotoLink>
+    </Link>
   );
 }
 
@@ -53,7 +54,7 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
     // Escape closes it from everything inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="photo-pane"
+      className="stack photo-pane"
       aria-labelledby="chosen-photo"
       onKeyDown={({ key, target }) => {
         const isInDialog = target instanceof Element && target.closest('dialog') !== null;
@@ -62,9 +63,9 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
       }}
     >
       <div className="row photo-pane-top" ref={top}>
-        <PhotoLink to={close} className="button button-quiet">
+        <Link to={close} preventScrollReset className="button button-quiet">
           ‹ Photos
-        </PhotoLink>
+        </Link>
         <div className="row photo-near">
           <p className="hint">{`${at + 1} of ${photos.length}`}</p>
           <Near photo={photos[at - 1]} label="Previous" sign="←" addressOf={addressOf} />

@@ -1,12 +1,18 @@
-import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { findPhotos, type PhotoPage, markPhotosSeen } from '#contract/gallery/moderation.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  findPhotos,
+  markPhotosSeen,
+  photoKindFilters,
+  type PhotoKindFilter,
+  type PhotoPage,
+} from '#contract/gallery/moderation.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { newestOf, stateOf } from './photo-labels.ts';
-import { PhotoFilters } from './photo-filters.tsx';
+import { kindLabels, newestOf, stateOf } from './photo-labels.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
 import { PhotoPane } from './photo-pane.tsx';
@@ -16,6 +22,8 @@ import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import './photos.css';
 
@@ -130,16 +138,50 @@ export function PhotosPage() {
   );
 }
 
+const kindFilterLabels: Readonly<Record<PhotoKindFilter, string>> = {
+  all: 'All kinds',
+  ...kindLabels,
+};
+
+/** Which photos are listed. The state is in the address. */
+function PhotoFilters({ query }: { readonly query: PhotoQuery }) {
+  const navigate = useNavigate();
+  const filtered = { ...query, page: 1, photo: null };
+  return (
+    <search className="row photo-filters">
+      <SelectField
+        label="Kind"
+        value={query.kind}
+        onChange={({ target }) => {
+          const kind = photoKindFilters.find((each) => each === target.value) ?? 'all';
+          void navigate(photoListAddress({ ...filtered, kind }), { preventScrollReset: true });
+        }}
+      >
+        {photoKindFilters.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindFilterLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      {query.number === null ? null : (
+        <p className="row">
+          Of {numberLabel('fb', query.number)} only.{' '}
+          <Link to={photoListAddress({ ...filtered, number: null })}>All contributors</Link>
+        </p>
+      )}
+    </search>
+  );
+}
+
 interface MarkSeenProps {
   /** The newest photo that is shown. One that came later stays new. */
   readonly newest: number;
   /** Without those that wait, which stay new. */
   readonly total: number;
   readonly onSeen: () => void;
-  readonly children?: ReactNode;
 }
 
-function MarkSeen({ newest, total, onSeen, children }: MarkSeenProps) {
+function MarkSeen({ newest, total, onSeen }: MarkSeenProps) {
   const call = useCall();
   const showToast = useToast();
   const { isBusy, alert, run } = useAction(async () => {
@@ -155,7 +197,6 @@ function MarkSeen({ newest, total, onSeen, children }: MarkSeenProps) {
         <Button type="button" isBusy={isBusy} onClick={run}>
           {total === 1 ? 'Mark as seen' : `Mark all ${total} as seen`}
         </Button>
-        {children}
       </div>
     </>
   );

@@ -39,7 +39,7 @@ export function galleryAddress({ decade, page }: GalleryView, photoId?: number):
 }
 
 /** More on a page would make browsers slow. */
-const photosPerPage = 120;
+const photosPerPage = 60;
 
 export const pagesOf = (photos: readonly unknown[]): number =>
   Math.max(1, Math.ceil(photos.length / photosPerPage));

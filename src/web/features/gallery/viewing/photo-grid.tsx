@@ -56,9 +56,7 @@ function Picture({ photo, view, isEarly }: PictureProps) {
           alt={caption}
           src={thumbPhotoUri}
         />
-        <span className="picture-line">
-          <b>{contributorText(photo)}</b> <span>{date}</span>
-        </span>
+        <b>{contributorText(photo)}</b> <span>{date}</span>
       </Link>
       <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>
     </li>

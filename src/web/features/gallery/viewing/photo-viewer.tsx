@@ -65,7 +65,7 @@ export function PhotoViewer({
         turn(step);
       }}
     >
-      <div className="viewer-bar">
+      <div className="row viewer-bar">
         <p>
           {index + 1} of {photos.length}
         </p>
@@ -131,16 +131,12 @@ function Taken({ photo }: { readonly photo: GalleryPhoto }) {
   const date = dateTaken(photo);
   if (date === '' && location === '') return null;
   return (
-    <p className="viewer-taken">
+    <p>
       {date === '' ? null : (
         <Link to={day > 0 ? dayAddress(photo) : yearAddress(year)}>{date}</Link>
       )}
       {date === '' || location === '' ? null : ' at '}
-      {place === null ? (
-        <span>{location}</span>
-      ) : (
-        <Link to={placeAddress(place.slug)}>{place.name}</Link>
-      )}
+      {place === null ? location : <Link to={placeAddress(place.slug)}>{place.name}</Link>}
     </p>
   );
 }

@@ -1,9 +1,11 @@
-/** Imports a CSV file of members: choose a file, preview its changes, leave rows out, then import it. */
+/** Imports a CSV file of members: choose a file, say what its columns are, preview its changes, leave rows out, then import it. */
 import { useEffect, useRef } from 'react';
 import { largestImport, maxImportRows, type ImportReport } from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { FieldRow } from '#web/ui/forms/field-row.tsx';
+import { ColumnList } from './column-list.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { ImportPreviewed } from './import-preview.tsx';
 import { ProblemTable, ReportOfImport, ReportOfProblems } from './import-report.tsx';
 import { countTaken } from './row-choice.ts';
@@ -13,6 +15,7 @@ import './import.css';
 const headings = {
   empty: '',
   chosen: '',
+  columns: 'What the columns are',
   previewed: 'What the file would change',
   imported: 'The file is imported',
 };
@@ -46,7 +49,9 @@ const canApply = ({ isComplete, added, changed }: ImportReport) =>
   isComplete && added + changed > 0;
 
 export function ImportCard() {
-  const { stage, previewed, isBusy, alert, problems, choose, preview, apply } = useFileImport();
+  const { stage, reading, changeReading, previewed, isBusy, alert, problems, ...actions } =
+    useFileImport();
+  const { choose, preview, apply } = actions;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [stage.kind]);
 
@@ -54,13 +59,10 @@ export function ImportCard() {
     <section className="card wide" aria-labelledby="import">
       <h2 id="import">Import</h2>
       <p>
-        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImport} and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
+        {`A CSV file of at most ${largestImport} and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
       </p>
-      <p className="hint">
-        In a spreadsheet, save as CSV (UTF-8). Commas, semicolons and tabs are read. Columns may be
-        in any order; a column with another name is refused, and so is a cell with an error such as
-        #N/A.
-      </p>
+      <p className="hint">In a spreadsheet, save as CSV (UTF-8).</p>
+      <ColumnList />
       <FieldRow label="CSV file">
         {(fieldProps) => (
           <input
@@ -77,10 +79,13 @@ export function ImportCard() {
           />
         )}
       </FieldRow>
-      {stage.kind === 'previewed' || stage.kind === 'imported' ? (
+      {headings[stage.kind] !== '' ? (
         <h3 ref={heading} tabIndex={-1}>
           {headings[stage.kind]}
         </h3>
+      ) : null}
+      {stage.kind === 'columns' ? (
+        <ColumnsStep report={stage.report} reading={reading} onChange={changeReading} />
       ) : null}
       {stage.kind === 'imported' ? <ReportOfImport result={stage.result} /> : null}
       {previewed?.report.isComplete === true ? <ImportPreviewed previewed={previewed} /> : null}
@@ -90,6 +95,11 @@ export function ImportCard() {
       {problems.length === 0 ? null : <ProblemTable problems={problems} />}
       <div className="form-actions import-actions">
         <AlertBox message={alert} />
+        {previewed === null || previewed.changeColumns === null ? null : (
+          <Button type="button" kind="quiet" onClick={previewed.changeColumns}>
+            Change columns
+          </Button>
+        )}
         {previewed !== null && canApply(previewed.report) ? (
           <ApplyButton previewed={previewed} isBusy={isBusy} onApply={() => void apply()} />
         ) : (

@@ -1,4 +1,5 @@
 /** The preview of an import: counts that follow the choice, the rows, and what happens to refused rows. */
+import { clearables } from '#contract/members/import-columns.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { Notes } from '#web/ui/notes.tsx';
 import { Tally } from './import-report.tsx';
@@ -8,37 +9,29 @@ import type { Previewed } from './use-file-import.ts';
 
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
 
-export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }) {
-  const { report, choice, rows, view, show, toggle, setKinds } = previewed;
-  const { added, changed, refused, unchanged, encoding, notes } = report;
-  const taken = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
-  if (added + changed + refused === 0) {
-    return (
-      <>
-        <Tally
-          counts={[
-            ['New', 0],
-            ['Changed', 0],
-            ['Unchanged', unchanged],
-          ]}
+/** Empty cells clear what is stored only if the admin says so. */
+function Emptied({ previewed: { report, clear, setCleared } }: { readonly previewed: Previewed }) {
+  if (report.emptied.length === 0) return null;
+  return (
+    <fieldset className="notice">
+      <legend>Empty cells keep what is stored</legend>
+      {report.emptied.map(({ name, count }) => (
+        <CheckboxField
+          key={name}
+          label={`Clear ${count.toLocaleString('en')} ${clearables[name][count === 1 ? 0 : 1]}`}
+          checked={clear.includes(name)}
+          onChange={({ target }) => setCleared(name, target.checked)}
         />
-        <Notes notes={notes} />
-        <p className="notice">Everything in this file is already in the directory.</p>
-      </>
-    );
-  }
+      ))}
+    </fieldset>
+  );
+}
+
+function Rows({ previewed }: { readonly previewed: Previewed }) {
+  const { report, choice, rows, view, show, toggle, setKinds } = previewed;
+  const { refused } = report;
   return (
     <>
-      <Tally
-        counts={[
-          ['New', countTaken(choice, 'added', report)],
-          ['Changed', countTaken(choice, 'changed', report)],
-          ['Unchanged', unchanged],
-          ['Left out', added + changed - taken + (choice.kindsOut.has('refused') ? refused : 0)],
-        ]}
-      />
-      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
-      <Notes notes={notes} />
       {refused === 0 ? null : (
         <div className="notice">
           <p>{`${rowsOf(refused)} cannot be imported. Correct the file and choose it again, or leave them out.`}</p>
@@ -58,6 +51,32 @@ export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }
         onToggle={toggle}
         onSetKinds={setKinds}
       />
+    </>
+  );
+}
+
+export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }) {
+  const { report, choice } = previewed;
+  const { added, changed, refused, unchanged, encoding, notes } = report;
+  const taken = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
+  return (
+    <>
+      <Tally
+        counts={[
+          ['New', countTaken(choice, 'added', report)],
+          ['Changed', countTaken(choice, 'changed', report)],
+          ['Unchanged', unchanged],
+          ['Left out', added + changed - taken + (choice.kindsOut.has('refused') ? refused : 0)],
+        ]}
+      />
+      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
+      <Notes notes={notes} />
+      <Emptied previewed={previewed} />
+      {added + changed + refused === 0 ? (
+        <p className="notice">Everything in this file is already in the directory.</p>
+      ) : (
+        <Rows previewed={previewed} />
+      )}
     </>
   );
 }

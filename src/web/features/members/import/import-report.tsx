@@ -12,14 +12,14 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
       <caption className="visually-hidden">Problems</caption>
       <thead>
         <tr>
-          <th scope="col">Line</th>
+          <th scope="col">Row</th>
           <th scope="col">Problem</th>
         </tr>
       </thead>
       <tbody>
         {problems.map(({ line, message }) => (
           <tr key={`${line} ${message}`}>
-            <td data-label={line === null ? undefined : 'Line'}>{line ?? 'File'}</td>
+            <td data-label={line === null ? undefined : 'Row'}>{line ?? 'File'}</td>
             <td>{message}</td>
           </tr>
         ))}
@@ -71,7 +71,7 @@ function LeftOut({ report }: { readonly report: ImportReport }) {
           <li key={row.line}>
             <b>{titleOf(row)}</b>
             <span className="hint">
-              {` ${kindLabels[row.kind].toLowerCase()}, line ${row.line}${row.problem === '' ? '' : `: ${row.problem}`}`}
+              {` ${kindLabels[row.kind].toLowerCase()}, row ${row.line}${row.problem === '' ? '' : `: ${row.problem}`}`}
             </span>
           </li>
         ))}

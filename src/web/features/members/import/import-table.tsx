@@ -110,7 +110,7 @@ export function ImportTable(props: Props) {
         <thead>
           <tr>
             <th scope="col">Import</th>
-            <th scope="col">Line</th>
+            <th scope="col">Row</th>
             <th scope="col">Member</th>
             <th scope="col">Field</th>
             <th scope="col">Before</th>

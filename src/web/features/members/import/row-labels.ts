@@ -20,7 +20,7 @@ export const shown = (field: ImportCell['field'], text: string) =>
   field === 'month' ? (monthShortNames[Number(text) - 1] ?? text) : text;
 
 export function titleOf({ member, line }: ImportRow): string {
-  if (member === null) return `Line ${line}`;
+  if (member === null) return `Row ${line}`;
   const { series, freakBrotherNumber, firstName, lastName } = member;
   return `${numberLabel(series, freakBrotherNumber)} ${firstName} ${lastName}`;
 }

@@ -1,4 +1,4 @@
-/** The state of a file import: choose, preview, apply. Applies exactly the bytes and changes that were previewed. */
+/** The state of a file import: choose, say what its columns are, preview, apply. Applies exactly the bytes and changes that were previewed. */
 import { useCallback, useRef, useState } from 'react';
 import {
   previewMembersFile,
@@ -11,8 +11,16 @@ import {
   type RowKind,
   type ImportReport,
 } from '#contract/members/import.ts';
+import type { Clearable } from '#contract/members/import-columns.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import {
+  asWritten,
+  problemsOfReading,
+  propose,
+  toReadingQuery,
+  type FileReading,
+} from './file-reading.ts';
 import {
   allRows,
   countRows,
@@ -34,11 +42,17 @@ export interface Previewed {
   readonly show: (view: RowView) => void;
   readonly toggle: (row: ImportRow) => void;
   readonly setKinds: (kinds: readonly RowKind[], isLeftOut: boolean) => void;
+  /** What empty cells clear. */
+  readonly clear: readonly Clearable[];
+  readonly setCleared: (name: Clearable, isCleared: boolean) => void;
+  /** Null if there was nothing to say. */
+  readonly changeColumns: (() => void) | null;
 }
 
 type Stage =
   | { readonly kind: 'empty' }
   | { readonly kind: 'chosen' }
+  | { readonly kind: 'columns'; readonly report: ImportPreview }
   | { readonly kind: 'previewed'; readonly report: ImportPreview; readonly view: RowView }
   | { readonly kind: 'imported'; readonly result: ImportResult };
 
@@ -52,15 +66,26 @@ const nothing: ImportFailure = { alert: null, problems: [] };
 const everything: RowView = { kind: null, from: 0 };
 const tooManyLines =
   'Too many single rows are unticked. Untick all rows of a kind and tick those to import, or import the file in parts.';
+const stillOpen = 'The file leaves something else open. Please choose how it is read.';
 const isOther =
   'Members have changed since the preview. This is the new preview: check your choice.';
 
 /** Whether the first page has all rows, so that no request is needed to filter them. */
 const isWhole = (report: ImportPreview) => report.rows.length === countRows(report, null);
 
+interface Looking {
+  readonly view: RowView;
+  readonly as: FileReading;
+  /** The preview that is shown. */
+  readonly before: ImportPreview | null;
+  /** Said if its changes were others. */
+  readonly whenOther: string | null;
+}
+
 export function useFileImport() {
   const call = useCall();
   const [stage, setStage] = useState<Stage>({ kind: 'empty' });
+  const [reading, setReading] = useState(asWritten);
   const [choice, setChoice] = useState(allRows);
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setFailure] = useState(nothing);
@@ -96,17 +121,25 @@ export function useFileImport() {
   }
 
   /** Keeps the choice if all rows are known and the changes are the same. */
-  async function look(bytes: Blob, view: RowView, before: ImportPreview | null) {
+  async function look(bytes: Blob, { view, as, before, whenOther }: Looking) {
     const file = chosen.current;
     const { kind, from } = view;
-    const query = { ...(kind === null ? {} : { kind }), from: String(from) };
+    const page = { ...(kind === null ? {} : { kind }), from: String(from) };
+    const query = { ...page, ...toReadingQuery(as) };
     const { body } = await call(previewMembersFile, { body: bytes, query });
     if (chosen.current !== file) return;
     looked.current = bytes;
+    const proposed = propose(body, as);
+    setReading(proposed ?? as);
+    if (proposed !== null) {
+      if (as !== asWritten) setFailure({ alert: stillOpen, problems: [] });
+      setStage({ kind: 'columns', report: body });
+      return;
+    }
     if (before === null) setChoice(allRows);
     else if (body.digest !== before.digest) {
       setChoice((now) => (isWhole(body) ? keepChoice(now, body.rows) : allRows));
-      setFailure({ alert: isOther, problems: [] });
+      setFailure({ alert: whenOther, problems: [] });
     }
     setStage({ kind: 'previewed', report: body, view });
   }
@@ -120,15 +153,21 @@ export function useFileImport() {
     try {
       const { body } = await call(importMembersFile, {
         body: bytes,
-        query: { ...query, previewed: report.digest },
+        query: { ...query, ...toReadingQuery(reading), previewed: report.digest },
       });
       looked.current = null;
       setStage({ kind: 'imported', result: body });
     } catch (error) {
       if (!isRefusal(error) || error.code !== 'stale') throw error;
-      await look(bytes, everything, report);
+      await look(bytes, { view: everything, as: reading, before: report, whenOther: isOther });
     }
   }
+
+  /** After a preview. */
+  const lookAgain = (looking: Looking) =>
+    run(async () => {
+      if (looked.current) await look(looked.current, looking);
+    });
 
   function toPreviewed(report: ImportPreview, view: RowView): Previewed {
     const isLocal = isWhole(report);
@@ -140,34 +179,50 @@ export function useFileImport() {
       choice,
       show(next) {
         if (isLocal) setStage({ kind: 'previewed', report, view: next });
-        else {
-          void run(async () => {
-            if (looked.current) await look(looked.current, next, report);
-          });
-        }
+        else void lookAgain({ view: next, as: reading, before: report, whenOther: isOther });
       },
       toggle,
       setKinds: (kinds, isLeftOut) => setChoice(setKinds(choice, kinds, isLeftOut)),
+      clear: reading.clear,
+      setCleared(name, isCleared) {
+        if (isBusy) return;
+        const others = reading.clear.filter((each) => each !== name);
+        const as = { ...reading, clear: isCleared ? [...others, name] : others };
+        setReading(as);
+        void lookAgain({ view: everything, as, before: report, whenOther: null });
+      },
+      changeColumns:
+        propose(report, asWritten) === null ? null : () => setStage({ kind: 'columns', report }),
     };
   }
 
   return {
     stage,
+    reading,
+    changeReading: setReading,
     previewed: stage.kind === 'previewed' ? toPreviewed(stage.report, stage.view) : null,
     isBusy,
     ...wrong,
     choose(file: File | null) {
       chosen.current = file;
       looked.current = null;
+      setReading(asWritten);
       const isTooLarge = file !== null && file.size > largestImportBytes;
       setFailure(isTooLarge ? { alert: tooLargeImport, problems: [] } : nothing);
       setStage({ kind: file === null || isTooLarge ? 'empty' : 'chosen' });
     },
     preview: () =>
       run(async () => {
+        const isOpen =
+          stage.kind === 'columns' && problemsOfReading(stage.report, reading).length > 0;
+        if (isOpen) {
+          setFailure({ alert: 'Complete the columns first.', problems: [] });
+          return;
+        }
         const file = chosen.current;
-        const bytes = file && (await readFile(file));
-        if (bytes) await look(bytes, everything, null);
+        const bytes = looked.current ?? (file && (await readFile(file)));
+        const first = { view: everything, as: reading, before: null, whenOther: null };
+        if (bytes) await look(bytes, first);
       }),
     /** Available only after a preview. */
     apply: () =>

@@ -1,15 +1,20 @@
 /** The members who are gone. */
-import { useLoaderData } from 'react-router';
+import { useRef, type SubmitEvent } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
+import type { BlueSkies, BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { shownName } from '#contract/members/display-names.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { blueSkiesPath } from '#web/addresses/memorial-address.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { ListHeading } from '#web/ui/members/list-heading.tsx';
+import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';
-import { BlueSkiesSearch } from './blue-skies-search.tsx';
 import type { LoadedBlueSkies } from './load-blue-skies.ts';
-import { MemberGroup } from './member-group.tsx';
 import './blue-skies.css';
 
 export function BlueSkiesPage() {
@@ -83,4 +88,88 @@ function Order({ view: { by: shown, term } }: { readonly view: BlueSkiesView }) 
       </ul>
     </nav>
   );
+}
+
+const label = `${brand.numberPrefix} number or partial name`;
+
+/** Works without JavaScript. */
+function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSkiesView }) {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function search(event: SubmitEvent) {
+    event.preventDefault();
+    void navigate(blueSkiesAddress({ by, term: field.current?.value.trim() ?? '' }));
+  }
+
+  return (
+    <form className="row blue-search" role="search" action={blueSkiesPath} onSubmit={search}>
+      {by === 'year' ? <input type="hidden" name="by" value="year" /> : null}
+      <label htmlFor="blue-term" className="visually-hidden">
+        {label}
+      </label>
+      <input
+        // Back and Forward show the term of their page.
+        key={term}
+        ref={field}
+        id="blue-term"
+        name="q"
+        type="search"
+        className="field"
+        placeholder={label}
+        aria-keyshortcuts="/"
+        defaultValue={term}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit" kind="quiet">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+interface GroupProps {
+  readonly by: BlueSkiesOrder;
+  readonly heading: string;
+  readonly members: readonly ListedMember[];
+}
+
+function titleOf(by: BlueSkiesOrder, heading: string): string {
+  if (heading === '') return by === 'year' ? 'Year unknown' : 'Names withheld';
+  return heading === '#' ? 'Other' : heading;
+}
+
+/** Members with the same first letter, or of the same year. */
+function MemberGroup({ by, heading, members }: GroupProps) {
+  const id = `group-${heading === '#' ? 'other' : heading || 'last'}`;
+  return (
+    <section className="blue-group" aria-labelledby={id}>
+      <h2 id={id}>{titleOf(by, heading)}</h2>
+      <ul className="grid member-rows">
+        {members.map((member) => (
+          <li key={member.freakBrotherNumber}>
+            <Link className="member-row" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+              <RowPortrait member={member} />
+              <span>
+                {shownName(member)}
+                <span className="hint">{factsOf(member)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A withheld name already has its number. */
+function factsOf({ freakBrotherNumber: number, nameWithheld: isWithheld, year }: ListedMember) {
+  return [
+    ...(isWithheld ? [] : [numberLabel('fb', number)]),
+    ...(year > 0 ? [`jumped in ${year}`] : []),
+  ].join(', ');
 }

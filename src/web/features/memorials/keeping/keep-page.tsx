@@ -9,7 +9,7 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
-import { rememberAddress } from '#web/addresses/memorial-address.ts';
+import { keeperRequestAddress, rememberAddress } from '#web/addresses/memorial-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -39,7 +39,7 @@ function Keep({ number }: { readonly number: string }) {
           <>
             <p>{kept.failure.message}</p>
             <p>
-              <Link to={`/Keep-Memorial?number=${number}`}>Ask to keep this page</Link>
+              <Link to={keeperRequestAddress(Number(number))}>Ask to keep this page</Link>
             </p>
           </>
         ) : (
@@ -66,8 +66,19 @@ function Loaded({ memorial, onChange }: Props) {
   const { freakBrotherNumber: number } = member;
   return (
     <>
-      <section className="own-head" aria-label={nameWithNumber(member)}>
+      <section className="card" aria-label={nameWithNumber(member)}>
         <MemberCard member={{ ...member, avatarUri }} size="small" />
+        <ul className="row">
+          <li>
+            <Link to={`/${brand.singularSlug}/${number}`}>The page as others see it</Link>
+          </li>
+          <li>
+            <Link to={rememberAddress(number)}>Write a remembrance</Link>
+          </li>
+          <li>
+            <Link to={keeperRequestAddress(number)}>Stop keeping this page</Link>
+          </li>
+        </ul>
       </section>
       <WaitingRemembrances number={number} />
       {memorial.isStoryWithheld ? (
@@ -80,17 +91,6 @@ function Loaded({ memorial, onChange }: Props) {
       ) : (
         <KeptPictures memorial={memorial} onChange={onChange} />
       )}
-      <ul className="form-links">
-        <li>
-          <Link to={rememberAddress(number)}>Write a remembrance</Link>
-        </li>
-        <li>
-          <Link to={`/${brand.singularSlug}/${number}`}>The page as others see it</Link>
-        </li>
-        <li>
-          <Link to={`/Keep-Memorial?number=${number}`}>Stop keeping this page</Link>
-        </li>
-      </ul>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
         const { title, none, upload, remove: removeLabel } = words[type];
         const uri = uris[type];
         return (
-          <section key={type} aria-labelledby={`kept-${type}`}>
+          <section key={type} className="stack" aria-labelledby={`kept-${type}`}>
             <h3 id={`kept-${type}`}>{title}</h3>
             {uri === null ? (
               <p className="hint">{none}</p>

@@ -95,8 +95,8 @@ function StepDown({
   const session = useSession();
   const isMember = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
   const afterwards = isMember
-    ? 'What you wrote stays.'
-    : 'The story stays. A remembrance of yours is hidden until you keep the page again.';
+    ? 'The story stays. A remembrance that only you approved is hidden until someone else approves it.'
+    : 'The story stays. A remembrance of yours is hidden.';
 
   async function stopKeeping() {
     onChange((await call(resignAsKeeper, { params: { number } })).body);

@@ -1,6 +1,6 @@
 /** For those who cannot save a remembrance yet: who may write, the way there, and a field whose text is kept meanwhile. */
 import { useState, type ReactNode } from 'react';
-import { longestRemembrance } from '#contract/memorials/remembrances.ts';
+import { keptTextDays, longestRemembrance } from '#contract/memorials/remembrances.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -57,7 +57,7 @@ function KeptText({ number }: Pick<Props, 'number'>) {
     <div className="form">
       <TextAreaField
         label="Remembrance"
-        hint="You can write it now. This browser keeps it until you can save it here."
+        hint={`You can write it now. This browser keeps it for ${keptTextDays} days, until you can save it here.`}
         rows={8}
         limit={longestRemembrance}
         value={text}

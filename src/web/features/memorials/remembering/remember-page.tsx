@@ -180,8 +180,8 @@ function Unable({ own: { member, keeping, remembrance }, problem }: UnableProps)
   if (remembrance !== null) {
     return (
       <>
-        <p>{`${problem} Yours is hidden until you are one of them again.`}</p>
-        <p className="whole-text">{remembrance.text}</p>
+        <p>{`${problem} Yours is hidden.`}</p>
+        <p className="kept-text">{remembrance.text}</p>
       </>
     );
   }
