@@ -68,7 +68,8 @@ describeOnSqlite('the health of the site', ({ open }) => {
     await insertMembers(database, [{ number: 1 }]);
     await recordOutcome({ database, now: () => testNow }, 'email', { problem: null });
     await recordOutcome({ database, now: () => testNow }, 'email', { problem: 'unreachable' });
-    await recordBackup(database, recordAt('verified', testNow, testNow));
+    await recordMade(database, recordAt(testNow, testNow));
+    await recordVerified(database, recordAt(testNow, testNow));
     expect(await titlesLeft()).toEqual(['Privacy page']);
   });
 
