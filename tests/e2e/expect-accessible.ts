@@ -10,6 +10,20 @@ export function overflowOf(page: Page): Promise<number> {
   );
 }
 
+/** The same with the spacing of text that WCAG 1.4.12 names. */
+export async function spacedOverflowOf(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const overflow = await overflowOf(page);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return overflow;
+}
+
 declare global {
   interface Window {
     readonly axe?: { run(options: RunOptions): Promise<AxeResults> };
@@ -58,24 +72,28 @@ export function brokenNumbers(page: Page) {
   );
 }
 
-/** Words that are broken over two lines, with text of `percent`. */
-export async function brokenWords(part: Locator, percent: number): Promise<string[]> {
-  await part.page().evaluate(async (size) => {
+/** Words of these parts that are broken over two lines, with text of `percent`. */
+export async function brokenWords(parts: Locator, percent: number): Promise<string[]> {
+  await parts.page().evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`;
     await document.fonts.ready;
   }, percent);
-  return part.evaluate((element) => {
+  return parts.evaluateAll((elements) => {
     const broken: string[] = [];
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      if (text.parentElement?.checkVisibility() !== true) continue;
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
-        if (new Set(tops).size > 1) broken.push(word);
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (element.clientWidth === 1 || isHidden(element.parentElement));
+    for (const element of elements) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        if (isHidden(text.parentElement)) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) broken.push(word);
+        }
       }
     }
     return broken;
@@ -95,7 +113,8 @@ export function lowTargets(page: Page, least = leastForFinger) {
         .filter((element) => element.closest('p, .prose, .skip-link') === null)
         .filter((element) => element.checkVisibility())
         .map((element) => ({
-          element: element.closest('tr') ?? element.closest('li:has(> input)') ?? element,
+          element:
+            element.closest('tr') ?? element.closest('.row-choice, li:has(> input)') ?? element,
           name: element.textContent,
         }))
         .map(({ element, name }) => ({ name, box: element.getBoundingClientRect() }))

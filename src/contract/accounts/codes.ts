@@ -11,7 +11,7 @@ import { minuteMs } from '../time.ts';
 
 export const codeLifetimeMs = 10 * minuteMs;
 
-export const codeEndsAt = (sentAt: number): string =>
+export const codeEndsAt = (sentAt = Date.now()): string =>
   new Date(sentAt + codeLifetimeMs).toISOString();
 
 export const wrongCode = 'Invalid verification code. Please try again.';

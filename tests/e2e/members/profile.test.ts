@@ -176,6 +176,12 @@ test.describe('the notification', () => {
     await copy.click();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toHaveCount(0);
+    await copy.click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toast).toHaveCount(0);
+    // Shift and Tab lead from the heading, which has the focus on a new page, to Close.
+    await expect(page.locator('.toasts + main')).toHaveCount(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { createToastQueue, type ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { ToastList } from '#web/ui/toasts/toast-list.tsx';
@@ -32,6 +32,7 @@ export function Frame() {
   const isLeaving = useIsLeaving();
   const announcement = usePageChange();
   const [toasts] = useState(() => createToastQueue());
+  const keptLine = useKeptLine(toasts);
   const session = useSession();
   const parts = useSignedInParts();
   useEndNotice(session, toasts);
@@ -42,7 +43,12 @@ export function Frame() {
       </a>
       <Header />
       {isLeaving ? <LoadingBar /> : null}
+      {/* Before the page, whose heading has the focus, so that the way back to Close is short. */}
+      <ToastList queue={toasts} />
       <main id="main" tabIndex={-1}>
+        <p className="kept-line" aria-live="polite">
+          {keptLine}
+        </p>
         {parts !== null && session.kind === 'signed-in' ? (
           <parts.OwnNotices user={session.user} />
         ) : null}
@@ -53,7 +59,6 @@ export function Frame() {
       <Footer />
       <DevicePlace />
       <Dock />
-      <ToastList queue={toasts} />
       <div className="visually-hidden" aria-live="polite">
         {announcement}
       </div>
@@ -67,6 +72,13 @@ const notices: Readonly<Record<SessionEnd, string>> = {
   deletion: 'Your account was deleted.',
   expiry: 'Your session has ended. Please sign in again.',
 };
+
+/** What was done on the page before. It comes after the focus has moved, which would interrupt a screen reader. */
+function useKeptLine(toasts: ToastQueue): string {
+  const { pathname } = useLocation();
+  useEffect(() => toasts.turnPage(), [pathname, toasts]);
+  return useSyncExternalStore(toasts.subscribe, toasts.readKept, toasts.readKept);
+}
 
 function useEndNotice(session: Session, toasts: ToastQueue): void {
   useEffect(() => {

@@ -111,7 +111,7 @@ function Era({ decade, most }: EraProps) {
 function Year({ year: { year, members, first }, most }: { year: TimelineYear; most: number }) {
   return (
     <li>
-      <p className="year">
+      <p className="year row">
         <b className="number">{year}</b>
         <svg className="year-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
           <rect width={Math.round((members / most) * 100)} height="8" />

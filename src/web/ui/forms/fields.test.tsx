@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { loginFailure } from '#contract/errors.ts';
+import { AlertBox } from './alert-box.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
@@ -29,4 +31,16 @@ test('a field without a hint and an error has no description', () => {
   const html = renderToString(<TextField label="Label" />);
   expect(html).not.toContain('aria-describedby');
   expect(html).toContain('aria-invalid="false"');
+});
+
+test('what to do stands below a message that only says what is wrong', () => {
+  const help = /<p class="alert-help"[^>]*>([^<]*)</;
+  expect(help.exec(renderToString(<AlertBox message={loginFailure} />))?.[1]).toContain(
+    'Press Show',
+  );
+  expect(help.exec(renderToString(<AlertBox message="Better." />))?.[1]).toBe('');
+  expect(help.exec(renderToString(<AlertBox message={loginFailure} help="Ask." />))?.[1]).toBe(
+    'Ask.',
+  );
+  expect(help.exec(renderToString(<AlertBox message={null} help="Ask." />))?.[1]).toBe('');
 });

@@ -4,7 +4,7 @@ import { AlertBox } from './alert-box.tsx';
 interface Props {
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   readonly alert: string | null;
-  /** What to do about the alert, if it only says what is wrong. */
+  /** What to do about the alert. */
   readonly alertHelp?: ReactNode;
   /** Whether there is something to save, for a long form: then its buttons stay in sight. */
   readonly isChanged?: boolean;
@@ -28,8 +28,7 @@ export function Form({ onSubmit, alert, alertHelp, isChanged = false, actions, c
       onSubmit={onSubmit}
     >
       {children}
-      <AlertBox message={alert} />
-      {alert === null || alertHelp === undefined ? null : <p>{alertHelp}</p>}
+      <AlertBox message={alert} help={alertHelp} />
       <div className="form-actions">{actions}</div>
     </form>
   );

@@ -1,8 +1,9 @@
 /**
  * The notifications in the corner of the page. They are announced politely and stay while they are hovered, touched or
- * focused.
+ * focused. Escape closes the newest.
  */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { kindWordsFor } from '../kind-words.ts';
 import type { ToastKind, ToastQueue } from './toast-queue.ts';
 
 const signs: Readonly<Record<ToastKind, string>> = {
@@ -15,6 +16,17 @@ const signs: Readonly<Record<ToastKind, string>> = {
 export function ToastList({ queue }: { readonly queue: ToastQueue }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const { hold, release, dismiss } = queue;
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      // An open dialog closes first.
+      const isDialogOpen = document.querySelector('dialog[open]') !== null;
+      if (key === 'Escape' && !isDialogOpen) dismiss(newest);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [newest, dismiss]);
   return (
     // Pointer and focus only pause the timers, so the group is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -32,14 +44,18 @@ export function ToastList({ queue }: { readonly queue: ToastQueue }) {
     >
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className={`toast toast-${kind}`}>
-          <p>
-            <span className="visually-hidden">{signs[kind]}: </span>
-            {text}
-          </p>
+          <div>
+            <p>
+              <span className="visually-hidden">{signs[kind]}: </span>
+              {text}
+            </p>
+            {kindWordsFor(text) === undefined ? null : <p>{kindWordsFor(text)}</p>}
+          </div>
           <button
             type="button"
             className="toast-close"
             aria-label="Close"
+            aria-keyshortcuts="Escape"
             onClick={() => dismiss(id)}
           >
             <span aria-hidden="true">×</span>

@@ -68,3 +68,14 @@ test('closing the last notification under the pointer does not keep the next one
   vi.advanceTimersByTime(5000);
   expect(textsOf(queue)).toEqual([]);
 });
+
+test('what is kept stands on the next page with its time, and not on the one after', () => {
+  const queue = createToastQueue();
+  queue.show('success', 'Profile Saved.', 'Profile saved');
+  expect(queue.readKept()).toBe('');
+  queue.turnPage();
+  queue.show('info', 'We sent a code.');
+  expect(queue.readKept()).toMatch(/^Profile saved at \d\d:\d\d$/);
+  queue.turnPage();
+  expect(queue.readKept()).toBe('');
+});

@@ -1,4 +1,5 @@
 /** The notifications on screen. Each disappears after 5 s, unless someone is reading it. */
+import { formatTime } from '../format-date.ts';
 
 export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
 
@@ -12,7 +13,12 @@ export interface Toast {
 type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
-  readonly show: (kind: ToastKind, text: string) => void;
+  /** @param forNextPage stands on the next page with the time, such as "Profile saved" */
+  readonly show: (kind: ToastKind, text: string, forNextPage?: string) => void;
+  /** What was kept on the page before, such as "Profile saved at 14:05"; otherwise ''. */
+  readonly readKept: () => string;
+  /** To be called when the page has changed. */
+  readonly turnPage: () => void;
   readonly dismiss: (id: number) => void;
   /** Pauses all timers until every reader is released. Each timer then continues with its remaining time. */
   readonly hold: (reader: Reader) => void;
@@ -35,6 +41,7 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   const readers = new Set<Reader>();
   let toasts: readonly Toast[] = [];
   let nextId = 1;
+  let kept = { next: '', shown: '' };
 
   function change(next: readonly Toast[]) {
     toasts = next;
@@ -55,7 +62,11 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
   }
 
   return {
-    show(kind, text) {
+    show(kind, text, forNextPage) {
+      if (forNextPage !== undefined) {
+        const time = formatTime(new Date(now()).toISOString());
+        kept = { ...kept, next: `${forNextPage} at ${time}` };
+      }
       // Replaces a notification with the same text, so that it is announced again without a second entry.
       for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
       const id = nextId++;
@@ -63,6 +74,11 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
       const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
+    },
+    readKept: () => kept.shown,
+    turnPage() {
+      kept = { next: '', shown: kept.next };
+      change(toasts);
     },
     dismiss,
     hold(reader) {

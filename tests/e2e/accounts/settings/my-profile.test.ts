@@ -6,6 +6,26 @@ import { field, openProfile, save } from './profile-form.ts';
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
+const keptLine = (page: Page) => page.locator('.kept-line');
+
+/** Whether the line of what was saved comes before or after the focus has moved. */
+async function recordOrder(page: Page): Promise<() => Promise<string[]>> {
+  const order = await page.evaluateHandle(() => {
+    const events: string[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      events.push(`focus on ${(target as Element).localName}`);
+    });
+    const line = document.querySelector('.kept-line') as Element;
+    new MutationObserver(() => events.push('line')).observe(line, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return events;
+  });
+  return () => order.jsonValue();
+}
+
 test(
   'the bar leads to the profile; changes are saved and are there after a reload',
   { tag: '@core' },
@@ -39,12 +59,17 @@ test(
     ];
     for (const [label, text] of changes) await field(page, label).fill(text);
     await field(page, 'Time Zone').selectOption('Central Standard Time');
+    const order = await recordOrder(page);
     await save(page).click();
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Profile Saved.')).toBeVisible();
     await expect(page.getByText('Welcome, Zoë Ångström')).toBeVisible();
+    await expect(keptLine(page)).toHaveText(/^Profile saved at \d\d:\d\d$/);
+    expect((await order()).slice(-2)).toEqual(['focus on h1', 'line']);
 
     await bar(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(field(page, 'City')).toHaveValue('Hinckley');
+    await expect(keptLine(page)).toBeEmpty();
     for (const reload of [false, true]) {
       if (reload) await page.reload();
       for (const [label, text] of changes) await expect(field(page, label)).toHaveValue(text);

@@ -50,6 +50,8 @@ test('the alert goes after five seconds, and covers neither the form nor a link 
     // The pointer rests where the alert appears.
     await page.mouse.move(size.width - 120, size === desktop ? size.height - 50 : 90);
     await page.goto('/my-profile');
+    // The script starts in a task of its own.
+    await page.clock.runFor(1);
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
     }, textSize);

@@ -1,15 +1,28 @@
+import '../account-admin.css';
 import { useParams } from 'react-router';
-import { getAccountRecord } from '#contract/accounts/administration.ts';
+import {
+  getAccountRecord,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  type AccountRecord,
+} from '#contract/accounts/administration.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { AccessCard } from './access-card.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { AccountSessionsCard } from './account-sessions-card.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
-import '../account-admin.css';
+import { AccountMarks } from './account-marks.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { AccountCardProps } from './account-card.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { describeRecipients } from './who-is-notified.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
 function Account({ id }: { readonly id: string }) {
   const { value, failure, isLoading, reload, keep } = useNewestQuery(getAccountRecord, {
@@ -19,6 +32,7 @@ function Account({ id }: { readonly id: string }) {
     const card = { account: value, keep };
     return (
       <>
+        <PageSubject name={`${value.firstName} ${value.lastName}`} />
         <AccountFacts account={value} />
         <NumberCard {...card} />
         <RoleCard {...card} />
@@ -50,5 +64,163 @@ export function AccountPage() {
         ]}
       />
     </>
+  );
+}
+
+function Fact({ label, at }: { readonly label: string; readonly at: string | null }) {
+  if (at === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Instant at={at} />
+      </dd>
+    </div>
+  );
+}
+
+function AccountFacts({ account }: { readonly account: AccountRecord }) {
+  return (
+    <section className="card" aria-labelledby="whose">
+      <div>
+        <h2 id="whose">
+          {account.firstName} {account.lastName}
+        </h2>
+        <p>{account.email}</p>
+      </div>
+      <AccountMarks account={account} />
+      {account.isOwn ? <p>This is your own account.</p> : null}
+      <dl className="facts">
+        <Fact label="Created" at={account.createdAt} />
+        <Fact label="Validated" at={account.validatedAt} />
+        <Fact label="Disabled" at={account.disabledAt} />
+        <Fact label="Last used" at={account.lastUsedAt} />
+        <div>
+          <dt>Two-step sign-in</dt>
+          <dd>{account.hasSecondFactor ? 'On' : 'Off'}</dd>
+        </div>
+      </dl>
+      {account.lapsesAt === null ? null : (
+        <p className="notice">
+          The code has not been entered yet. If it is not, the account is deleted on{' '}
+          <Instant at={account.lapsesAt} />.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AccessCard({ account, keep }: AccountCardProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { accountId, firstName, lastName, isDisabled, isOwn } = account;
+  const name = `${firstName} ${lastName}`;
+  const params = { account: accountId };
+
+  async function disable() {
+    keep((await call(disableAccount, { params })).body);
+    showToast('success', `The account of ${name} is disabled.`);
+  }
+
+  async function enable() {
+    keep((await call(enableAccount, { params })).body);
+    showToast('success', `${name} can sign in again.`);
+  }
+
+  const enabling = {
+    label: 'Enable',
+    title: `Let ${name} in again?`,
+    confirmLabel: 'Enable',
+    act: enable,
+    children: <p>They can sign in again. {describeRecipients(account)}</p>,
+  };
+  const disabling = {
+    label: 'Disable',
+    title: `Disable the account of ${name}?`,
+    confirmLabel: 'Disable',
+    confirmKind: 'danger' as const,
+    act: disable,
+    children: (
+      <p>
+        They are signed out everywhere and cannot sign in. Nothing is deleted, they keep their
+        number, and you can enable the account again. {describeRecipients(account)}
+      </p>
+    ),
+  };
+
+  if (isOwn) {
+    return (
+      <Card title="Access">
+        <p>You cannot disable your own account.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Access">
+      <p>
+        {isDisabled ? 'Disabled: its owner cannot sign in.' : 'Enabled: its owner can sign in.'}
+      </p>
+      <div className="form-actions">
+        {/* One element for both, so that the focus returns to it. */}
+        <ConfirmedAction {...(isDisabled ? enabling : disabling)} />
+      </div>
+    </Card>
+  );
+}
+
+function AccountSessionsCard({ account, keep }: AccountCardProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { accountId, firstName, lastName, sessions, isOwn } = account;
+  const name = isOwn ? 'You' : `${firstName} ${lastName}`;
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  const isDone = isOwn && others === 0;
+  const heading = useFocusOnChange(isDone);
+
+  async function end() {
+    keep((await call(endSessionsOf, { params: { account: accountId } })).body);
+    showToast('success', isOwn ? 'You are signed out everywhere else.' : `${name} is signed out.`);
+  }
+
+  return (
+    <section className="card" aria-labelledby="logins">
+      <h2 id="logins" ref={heading} tabIndex={-1}>
+        Signed in
+      </h2>
+      {sessions.length === 0 ? <p>Not signed in anywhere.</p> : null}
+      <ul className="lines">
+        {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
+          <li key={`${createdAt} ${device}`} className="row">
+            <b>{device}</b>
+            {isCurrent ? <span className="mark">This device</span> : null}
+            <span className="hint">
+              Last used <Instant at={usedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOwn ? null : (
+        <p>
+          If someone else may know the password, sign them out everywhere: the password no longer
+          works then.
+        </p>
+      )}
+      {isDone ? null : (
+        <div className="form-actions">
+          <ConfirmedAction
+            label={isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+            title={isOwn ? 'Sign out everywhere else?' : `Sign ${name} out everywhere?`}
+            confirmLabel="Sign out"
+            act={end}
+          >
+            <p>
+              {isOwn
+                ? 'You stay signed in here. On all other devices you have to sign in again.'
+                : `${name} is signed out on every device, and the password no longer works. They choose a new one with a code that we send to their email. Unsaved text may be lost. ${describeRecipients(account)}`}
+            </p>
+          </ConfirmedAction>
+        </div>
+      )}
+    </section>
   );
 }

@@ -20,7 +20,7 @@ function Notice() {
   const change = value?.change ?? null;
   if (change === null) return null;
   return (
-    <section className="change-notice" aria-label="Announced change">
+    <section className="row change-notice" aria-label="Announced change">
       <p>
         <b>{describeOwnChange(change)}</b> It happens on <Instant at={change.dueAt} />. If you do
         not agree, stop it now.

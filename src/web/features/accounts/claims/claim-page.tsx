@@ -1,4 +1,5 @@
 /** Claiming a number with an existing account, in the first two steps of registration. */
+import '../vouching/vouching.css';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
@@ -12,10 +13,27 @@ import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ConfirmationStep } from './confirmation-step.tsx';
 import { NumberStep } from './number-step.tsx';
-import { WaitingForVouches } from '../vouching/waiting-for-vouches.tsx';
-import { OwnProofs } from '../proofs/own-proofs.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useStepFocus, useSteps } from '../use-steps.ts';
+import { openVouchLink } from '#contract/accounts/vouching.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { VouchProgress } from '../vouching/vouch-progress.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { QrImage } from '#web/ui/qr-image.tsx';
+import {
+  removeProof,
+  addProof,
+  listOwnProofs,
+  proofDays,
+  type OwnProofs as Proofs,
+} from '#contract/accounts/proofs.ts';
+import { ProofAdder } from '#web/api/account/proof-adder.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
 type ClaimStep =
   | { readonly name: 'number' }
@@ -99,5 +117,158 @@ export function ClaimPage() {
         }}
       />
     </StepCard>
+  );
+}
+
+/** What a claimant shows to members at the drop zone while the claim waits. */
+function WaitingForVouches({ number }: { readonly number: number }) {
+  const { value, failure, isLoading, reload } = useNewestQuery(openVouchLink);
+  const label = numberLabel('fb', number);
+  return (
+    <Card title="Waiting for two members or an admin">
+      <p>
+        {`You claimed ${label}. Ask two members who know you to point their phone’s camera at this code, at the drop zone for example, or send them the link. Once both have vouched for you, ${label} is yours. An admin can also approve your claim.`}
+      </p>
+      {value === null ? (
+        <QueryNotice
+          label="Loading your code"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      ) : (
+        <>
+          <VouchProgress vouches={value.vouches} needed={value.needed} />
+          <VouchCode token={value.token} label={label} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const vouchPath = '/vouch';
+
+interface VouchCodeProps {
+  readonly token: string;
+  /** For the text that goes with a shared link. */
+  readonly label: string;
+}
+
+/** The code that a member scans to vouch for someone, and the same as a link. */
+function VouchCode({ token, label }: VouchCodeProps) {
+  const showToast = useToast();
+  const link = `${window.location.origin}${vouchPath}#${token}`;
+
+  async function share() {
+    try {
+      // Desktop browsers may have no menu for sharing, and pages without TLS have none at all.
+      const { share: open } = navigator as Partial<Navigator>;
+      if (open === undefined) {
+        await navigator.clipboard.writeText(link);
+        showToast('success', 'The link is copied.');
+      } else {
+        await open.call(navigator, {
+          text: `Do you know me as ${label}? Please vouch for me:`,
+          url: link,
+        });
+      }
+    } catch {
+      // The person closed the menu, or the browser does not allow it. The link can be copied by hand.
+    }
+  }
+
+  return (
+    <figure className="vouch-code stack">
+      <QrImage text={link} label="QR code for members who know you" />
+      <figcaption className="form">
+        <TextField
+          label="Link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button type="button" kind="quiet" onClick={() => void share()}>
+          Share the link
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ProofProps {
+  readonly position: number;
+  readonly addedAt: string;
+  readonly onRemove: () => Promise<void>;
+}
+
+function OwnProof({ position, addedAt, onRemove }: ProofProps) {
+  return (
+    <li className="row">
+      <b>{`Photo ${position}`}</b>
+      <span className="hint">
+        Added <Instant at={addedAt} />
+      </span>
+      <ActionButton label="Remove" name={`Remove photo ${position}`} act={onRemove} />
+    </li>
+  );
+}
+
+interface ChangeProps {
+  readonly found: Proofs;
+  readonly keep: (proofs: Proofs) => void;
+}
+
+function ProofList({ found, keep }: ChangeProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { proofs, left } = found;
+  return (
+    <>
+      {proofs.length === 0 ? null : (
+        <ul className="lines">
+          {proofs.map(({ proofId, addedAt }, index) => (
+            <OwnProof
+              key={proofId}
+              position={index + 1}
+              addedAt={addedAt}
+              onRemove={async () => {
+                keep((await call(removeProof, { params: { proof: proofId } })).body);
+                showToast('success', 'Photo removed.');
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ProofAdder
+        left={left}
+        add={async (upload, photo) => keep((await upload(addProof, { body: photo })).body)}
+      />
+    </>
+  );
+}
+
+/** Photos for the admins, while a claim of the account waits. Nothing otherwise. */
+function OwnProofs() {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(listOwnProofs);
+  const heading = useFocusOnChange(value);
+  if (value?.isWaiting === false) return null;
+  return (
+    <section className="card" aria-labelledby="proofs">
+      <h2 id="proofs" ref={heading} tabIndex={-1}>
+        Show the admins a proof
+      </h2>
+      <p>
+        A photo of your membership card helps the admins to decide. You do not have to add one.
+        Black out what they do not need to see.
+      </p>
+      <p className="hint">
+        {`Only admins see it. It is deleted when they have decided, after ${proofDays} days at the latest.`}
+      </p>
+      {value === null ? (
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      ) : (
+        <ProofList found={value} keep={keep} />
+      )}
+    </section>
   );
 }

@@ -44,9 +44,9 @@ interface CodeHelpProps {
 
 export function CodeHelp({ spamHint, children }: CodeHelpProps) {
   return (
-    <section className="help" aria-labelledby="nothing-arrived">
+    <section className="help stack" aria-labelledby="nothing-arrived">
       <h3 id="nothing-arrived">Nothing arrived?</h3>
-      <ul>
+      <ul className="stack">
         <li>{['It can take a minute.', spamHint].filter(Boolean).join(' ')}</li>
         {children}
         <li>Then press Resend Code. Only the newest code works.</li>

@@ -1,4 +1,5 @@
 /** Invites the lines of a CSV file: choose it or paste them, preview them, then queue the good ones. */
+import './invitations.css';
 import { useState } from 'react';
 import {
   previewInvitations,
@@ -7,6 +8,7 @@ import {
   invitationsPerMinute,
   maxInvitedLines,
   type InvitationPreview,
+  type InvitationLine,
 } from '#contract/accounts/invitations.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -17,8 +19,6 @@ import { FieldRow } from '#web/ui/forms/field-row.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Notes } from '#web/ui/notes.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { PreviewedLines } from './previewed-lines.tsx';
-import './invitations.css';
 
 const invitations = (count: number) =>
   count === 1 ? '1 invitation' : `${count.toLocaleString('en')} invitations`;
@@ -52,6 +52,10 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const heading = useFocusOnChange(stage.kind);
   const previewing = useAction(async () => {
+    if (csv.trim() === '') {
+      setFileProblem('Choose a file, or paste the lines, first.');
+      return;
+    }
     const { body } = await call(previewInvitations, { body: { csv } });
     setStage({ kind: 'preview', preview: body });
   });
@@ -138,16 +142,64 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
             {`Send ${invitations(stage.preview.good)}`}
           </Button>
         ) : (
-          <Button
-            type="button"
-            isBusy={previewing.isBusy || isReading}
-            disabled={csv.trim() === ''}
-            onClick={previewing.run}
-          >
+          <Button type="button" isBusy={previewing.isBusy || isReading} onClick={previewing.run}>
             Preview
           </Button>
         )}
       </div>
     </Card>
+  );
+}
+
+/** More would only be scrolled past. */
+const mostShown = 200;
+
+interface ListProps {
+  readonly label: string;
+  readonly lines: readonly InvitationLine[];
+}
+
+function Lines({ label, lines }: ListProps) {
+  if (lines.length === 0) return null;
+  const more = lines.length - mostShown;
+  return (
+    <>
+      <h4>{label}</h4>
+      <ul className="lines invitation-lines">
+        {lines.slice(0, mostShown).map(({ line, number, email, name, problem }) => (
+          <li key={line} className="row">
+            <span className="hint">{`Line ${line}`}</span>
+            <span>
+              <b>{number}</b> {name}
+              {name === '' ? '' : ','} {email}
+            </span>
+            {problem === '' ? null : <b>{problem}</b>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="hint">{`And ${more.toLocaleString('en')} more.`}</p> : null}
+    </>
+  );
+}
+
+interface PreviewedProps {
+  readonly lines: readonly InvitationLine[];
+  readonly isQueued: boolean;
+}
+
+function PreviewedLines({ lines, isQueued }: PreviewedProps) {
+  const bad = lines.filter(({ problem }) => problem !== '');
+  const good = lines.filter(({ problem }) => problem === '');
+  return (
+    <>
+      <Lines
+        label={`${bad.length === 1 ? '1 line is' : `${bad.length} lines are`} left out`}
+        lines={bad}
+      />
+      <Lines
+        label={`${good.length === 1 ? '1 person' : `${good.length} people`} ${isQueued ? 'invited' : 'to invite'}`}
+        lines={good}
+      />
+    </>
   );
 }

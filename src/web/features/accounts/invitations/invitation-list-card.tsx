@@ -1,9 +1,12 @@
+import '#web/ui/manifest/admin.css';
+import './invitations.css';
 import { useState } from 'react';
 import {
   withdrawInvitation,
   invitationStates,
   type Invitation,
   type InvitationList,
+  type InvitationState,
 } from '#contract/accounts/invitations.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -12,9 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { invitationColumns, labelOf, stateLabels } from './invitation-columns.tsx';
-import '#web/ui/manifest/admin.css';
-import './invitations.css';
+import { numberLabel } from '#contract/number-label.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
 
 const unsorted = { by: '', isDescending: false };
 const neverSorts = () => undefined;
@@ -61,7 +64,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
         <p className="empty">No invitations yet. Send the first one above.</p>
       ) : (
         <>
-          <ul className="invitation-counts">
+          <ul className="row">
             {invitationStates
               .filter((state) => counts[state] > 0)
               .map((state) => (
@@ -110,3 +113,46 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
     </section>
   );
 }
+
+const stateLabels: Readonly<Record<InvitationState, string>> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  opened: 'Opened',
+  used: 'Used',
+  undelivered: 'Not delivered',
+  expired: 'Expired',
+};
+
+const labelOf = ({ freakBrotherNumber, email }: Invitation): string =>
+  `${numberLabel('fb', freakBrotherNumber)}, ${email}`;
+
+/** They do not sort: the server has older ones. */
+const invitationColumns: Columns<Invitation> = [
+  {
+    key: 'invited',
+    label: 'Number',
+    cell: ({ freakBrotherNumber }) => numberLabel('fb', freakBrotherNumber),
+  },
+  { key: 'address', label: 'Email', cell: ({ email }) => email },
+  {
+    key: 'progress',
+    label: 'State',
+    cell: ({ state }) => (
+      <span className={state === 'undelivered' ? 'mark mark-off' : 'mark'}>
+        {stateLabels[state]}
+      </span>
+    ),
+  },
+  {
+    key: 'inviter',
+    label: 'Invited by',
+    isLabelled: true,
+    cell: ({ countsAs, inviterName }) =>
+      countsAs === 'approval' ? inviterName : `${inviterName} (vouch)`,
+  },
+  {
+    key: 'changed',
+    label: 'When',
+    cell: ({ changedAt, invitedAt }) => <Instant at={changedAt ?? invitedAt} isDay />,
+  },
+];

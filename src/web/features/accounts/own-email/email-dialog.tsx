@@ -1,6 +1,6 @@
 /** Changes the email of the account: the new email and the password first, then the code that was sent to it. */
 import { useState } from 'react';
-import { codeForm } from '#contract/accounts/codes.ts';
+import { codeEndsAt, codeForm } from '#contract/accounts/codes.ts';
 import {
   changeEmail,
   confirmEmail,
@@ -21,7 +21,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CodeField } from '../codes/code-field.tsx';
+import { CodeField, WorksUntil } from '../codes/code-field.tsx';
 
 type Field = SchemaForm<{ email: string; password: string }, unknown>['field'];
 
@@ -43,11 +43,18 @@ function NewEmailFields({ email, field }: { readonly email: string; readonly fie
   );
 }
 
-function CodeTexts({ newEmail }: { readonly newEmail: string }) {
+interface CodeTextsProps {
+  readonly newEmail: string;
+  /** Null if it is not known when the code was sent. */
+  readonly worksUntil: string | null;
+}
+
+function CodeTexts({ newEmail, worksUntil }: CodeTextsProps) {
   return (
     <>
       <p className="notice">
-        We sent a code to <b>{newEmail}</b>. It works for 10 minutes. Check your spam folder too.
+        We sent a code to <b>{newEmail}</b>. It <WorksUntil at={worksUntil} />. Check your spam
+        folder too.
       </p>
       <p>
         Enter the code to use this email for your account. All other devices are signed out, and
@@ -87,6 +94,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
   const showToast = useToast();
   const { keep } = useOwnProfile();
   const [isRetry, setIsRetry] = useState(false);
+  const [worksUntil, setWorksUntil] = useState<string | null>(null);
   // Here and not in the steps, so that a closed dialog keeps what was typed.
   const asking = useSchemaForm({
     schema: emailChangeForm,
@@ -94,6 +102,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
     draftPart: 'email',
     async send(form) {
       keep((await call(changeEmail, { body: form })).body);
+      setWorksUntil(codeEndsAt());
       asking.form.setValue('password', '');
       confirming.clear();
       setIsRetry(false);
@@ -159,7 +168,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
           </>
         }
       >
-        <CodeTexts newEmail={newEmail} />
+        <CodeTexts newEmail={newEmail} worksUntil={worksUntil} />
         <CodeField hint="Six digits." {...confirming.field('code')} />
       </Form>
     </Dialog>

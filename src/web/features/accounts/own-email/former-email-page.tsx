@@ -57,7 +57,7 @@ function Restoring({ token }: { readonly token: string }) {
         The email of your account was changed. If you did not want this, take your account back:
       </p>
       <div className="help">
-        <ul>
+        <ul className="stack">
           <li>Your account uses the email again to which we sent this link.</li>
           <li>
             The phone number from before the change comes back, too. One that was newer than 30 days

@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
     isRefusalRepeated: true,
     async send(passwords) {
       const { body } = await call(changePassword, { body: passwords });
-      showToast('success', body.message);
+      showToast('success', body.message, 'Password updated');
       void navigate('/profile');
     },
   });

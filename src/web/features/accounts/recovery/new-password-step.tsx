@@ -14,6 +14,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { WorksUntil } from '../codes/code-field.tsx';
 import { passkeysEnd } from '../sign-in/ends-passkeys.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 
@@ -29,6 +30,8 @@ interface Props {
   readonly code: string;
   /** Whether the new password ends passkeys. */
   readonly endsPasskeys: boolean;
+  /** Of a code. */
+  readonly worksUntil?: string;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
   /** Called when the password is set and signing in needs a second step. */
@@ -36,7 +39,7 @@ interface Props {
 }
 
 export function NewPasswordStep(props: Props) {
-  const { email, code, endsPasskeys, typed, onBack, onSecondStep } = props;
+  const { email, code, endsPasskeys, worksUntil, typed, onBack, onSecondStep } = props;
   const call = useCall();
   const signIn = useSignIn();
   const showToast = useToast();
@@ -52,7 +55,7 @@ export function NewPasswordStep(props: Props) {
     },
     async send(reset) {
       const { body } = await call(resetPassword, { body: reset });
-      showToast('success', 'Password Updated.');
+      showToast('success', 'Password Updated.', 'Password updated');
       if ('challenge' in body) {
         onSecondStep(body);
         return;
@@ -88,6 +91,11 @@ export function NewPasswordStep(props: Props) {
         </>
       }
     >
+      {worksUntil === undefined ? null : (
+        <p className="notice">
+          Your code is right. It <WorksUntil at={worksUntil} />.
+        </p>
+      )}
       {endsPasskeys ? <p className="notice">{passkeysEnd}</p> : null}
       {/* Password managers ignore disabled fields. */}
       <HiddenUsername email={email} />

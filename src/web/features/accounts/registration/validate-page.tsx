@@ -88,7 +88,10 @@ function ValidationCode({ user }: { readonly user: User }) {
     async send({ code }) {
       const { body } = await call(validateAccount, { params: { code } });
       const isFirst = !user.phoneNumberConfirmed;
-      showToast('success', isFirst ? 'Your account is validated.' : 'Your phone is confirmed.');
+      const [text, kept] = isFirst
+        ? ['Your account is validated.', 'Account validated']
+        : ['Your phone is confirmed.', 'Phone confirmed'];
+      showToast('success', text, kept);
       store.renew(body);
       void navigate(returnTo, { replace: true });
     },
@@ -96,7 +99,7 @@ function ValidationCode({ user }: { readonly user: User }) {
 
   const send = async (operation: typeof resendCode | typeof sendCodeToEmail) => {
     const { body } = await call(operation);
-    store.renew({ ...user, codeSentTo: body.sentTo, codeWorksUntil: codeEndsAt(Date.now()) });
+    store.renew({ ...user, codeSentTo: body.sentTo, codeWorksUntil: codeEndsAt() });
     clear();
     showToast('success', body.message);
   };

@@ -1,5 +1,5 @@
 /** Which mails an admin gets about what waits. */
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   getAdminMail,
   setAdminMail,
@@ -10,10 +10,10 @@ import {
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 type Choice = AdminMail | 'default';
@@ -25,50 +25,55 @@ const labels: Readonly<Record<Choice, string>> = {
   none: 'None',
 };
 const choices: readonly Choice[] = ['default', ...adminMails];
+const mailForm = z.object({ choice: z.enum(choices) });
+type Values = z.infer<typeof mailForm>;
 
 export function AdminMailCard() {
-  const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAdminMail);
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const stored = value === null ? null : (value.choice ?? 'default');
-  const current = chosen ?? stored;
-  const { isBusy, alert, run } = useAction(async () => {
-    const choice = current === 'default' ? null : current;
-    const { body } = await call(setAdminMail, { body: { choice } });
-    keep(body);
-    showToast('success', 'Your choice is saved.');
-  });
+  const { value, failure, isLoading, reload } = useNewestQuery(getAdminMail);
   return (
     <Card title="Emails to admins">
-      {stored === null ? (
+      {value === null ? (
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       ) : (
-        <>
-          <fieldset className="stack">
-            <legend>Emails about claims, missed searches and new photos</legend>
-            {choices.map((choice) => (
-              <div key={choice} className="tick-row">
-                <input
-                  id={`mail-${choice}`}
-                  className="tick"
-                  type="radio"
-                  name="admin-mail"
-                  checked={current === choice}
-                  onChange={() => setChosen(choice)}
-                />
-                <label htmlFor={`mail-${choice}`}>{labels[choice]}</label>
-              </div>
-            ))}
-          </fieldset>
-          <AlertBox message={alert} />
-          <div className="form-actions">
-            <Button type="button" isBusy={isBusy} disabled={current === stored} onClick={run}>
-              Save
-            </Button>
-          </div>
-        </>
+        <MailForm stored={value.choice ?? 'default'} />
       )}
     </Card>
+  );
+}
+
+function MailForm({ stored }: { readonly stored: Choice }) {
+  const call = useCall();
+  const showToast = useToast();
+  const mail: SchemaForm<Values, Values> = useSchemaForm<Values, Values>({
+    schema: mailForm,
+    defaultValues: { choice: stored },
+    async send(values) {
+      const choice = values.choice === 'default' ? null : values.choice;
+      await call(setAdminMail, { body: { choice } });
+      mail.form.setSaved(values);
+      showToast('success', 'Your choice is saved.');
+    },
+  });
+  const { error: _, ...radio } = mail.field('choice');
+  return (
+    <Form
+      onSubmit={mail.onSubmit}
+      alert={mail.alert}
+      actions={
+        <SubmitButton isBusy={mail.isBusy} isDisabled={!mail.isDirty}>
+          Save
+        </SubmitButton>
+      }
+    >
+      <fieldset className="stack">
+        <legend>Emails about claims, missed searches and new photos</legend>
+        {choices.map((choice) => (
+          <div key={choice} className="tick-row">
+            <input {...radio} id={`mail-${choice}`} className="tick" type="radio" value={choice} />
+            <label htmlFor={`mail-${choice}`}>{labels[choice]}</label>
+          </div>
+        ))}
+      </fieldset>
+    </Form>
   );
 }

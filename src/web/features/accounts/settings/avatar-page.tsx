@@ -52,7 +52,7 @@ export function AvatarPage() {
         })}
         onSent={(saved) => {
           keep(saved);
-          showToast('success', savedMessage(saved.isAvatarWaiting));
+          showToast('success', savedMessage(saved.isAvatarWaiting), 'Photo saved');
           void navigate('/my-profile');
         }}
       >

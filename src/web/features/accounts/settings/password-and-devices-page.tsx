@@ -1,9 +1,10 @@
 /** How the account signs in, and where it is signed in. */
+import '../sign-in-methods/sign-in-methods.css';
 import { useLocation } from 'react-router';
 import { listTimeZones } from '#contract/accounts/settings.ts';
 import { listSessions } from '#contract/accounts/sign-in.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useQuery } from '#web/api/account/use-query.ts';
+import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,9 +13,13 @@ import { LoadingCard } from '../loading-card.tsx';
 import { endsPasskeys } from '../sign-in/ends-passkeys.ts';
 import { SessionsCard } from '../sign-in/sessions-card.tsx';
 import { PasskeysCard } from '../sign-in-methods/passkeys/passkeys-card.tsx';
-import '../sign-in-methods/sign-in-methods.css';
 import { TwoStepCard } from '../sign-in-methods/two-step/two-step-card.tsx';
-import { useSignInMethods } from '../sign-in-methods/use-sign-in-methods.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
+import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
+import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
 
 export function PasswordAndDevicesPage() {
   const { pathname } = useLocation();
@@ -64,4 +69,49 @@ export function PasswordAndDevicesPage() {
       />
     </>
   );
+}
+
+interface NewestMethods {
+  /** Null until the first response. */
+  readonly methods: SignInMethods | null;
+  /** Why there is no response. */
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+  /** Stores the response of an operation. */
+  readonly keep: (methods: SignInMethods) => void;
+  /** Requests them again, and the session, after an operation that returns something else. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** The account's passkeys and second factor, from the last response. */
+function useSignInMethods(): NewestMethods {
+  const call = useCall();
+  const session = useSession();
+  const renewUser = useReloadUser();
+  const { value, keep, ...loaded } = useNewestQuery(getSignInMethods);
+  const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
+
+  async function reread() {
+    const response = await settle(call(getSignInMethods));
+    if (response.isOk) keep(response.value.body);
+  }
+
+  // The mailed link opens another tab, and what is set up there must show here.
+  useUserRefresh(!hasSecondFactor);
+  const isKnown = value === null || value.secondFactor.isOn === hasSecondFactor;
+  const catchUp = useEffectEvent(() => void reread());
+  useEffect(() => {
+    if (!isKnown) catchUp();
+  }, [isKnown]);
+
+  return {
+    ...loaded,
+    methods: value,
+    keep,
+    async refresh() {
+      await reread();
+      await renewUser();
+    },
+  };
 }

@@ -3,7 +3,6 @@ import { minuteMs } from '#contract/time.ts';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { loginFailure } from '#contract/errors.ts';
 import { login, loginForm, signInWithPasskey } from '#contract/accounts/sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -71,11 +70,6 @@ export function LoginPage() {
       <Form
         onSubmit={onSubmit}
         alert={alert ?? (notice === '' ? null : notice)}
-        alertHelp={
-          alert === loginFailure
-            ? 'Press Show to read the password that you typed. If you no longer know it, follow Forgot Password below.'
-            : undefined
-        }
         actions={<SubmitButton isBusy={isBusy}>Log In</SubmitButton>}
       >
         <TextField

@@ -57,7 +57,7 @@ export function CropStep(props: Props) {
     const photo = saved.body;
     const hasChanged = !photo.isDuplicate || photo.isCaptionUpdated;
     if (hasChanged) {
-      showToast('success', savedMessage(photo.isWaiting));
+      showToast('success', savedMessage(photo.isWaiting), 'Photo saved');
     }
     if (photo.isDuplicate) {
       const already = photo.isWaiting

@@ -40,7 +40,7 @@ function MemberPhotoUpload() {
         member,
       })}
       onSent={() => {
-        showToast('success', 'Photo saved.');
+        showToast('success', 'Photo saved.', 'Photo saved');
         goBack();
       }}
     />

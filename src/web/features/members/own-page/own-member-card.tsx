@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import './own-member.css';
 
 interface Props {
   readonly profile: OwnMemberProfile;

@@ -1,5 +1,6 @@
 /** Synchronizes the search form with the URL: typing updates the URL, and a changed URL updates the field. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import {
   NavigationType,
   useLocation,
@@ -106,6 +107,19 @@ export function useSearchForm(): SearchForm {
     if (location.hash === '#term') field.current?.focus();
     else if (document.activeElement !== field.current) setIsFocused(false);
   }, [location.key, location.hash]);
+
+  // By keyboard nothing is about to be pressed, and what the bar hides must be reached.
+  useEffect(() => {
+    if (!isFocused) return undefined;
+    function closeBehind({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
+      if (target.closest('form') === field.current?.form) return;
+      flushSync(() => setIsFocused(false));
+      target.scrollIntoView({ block: 'nearest' });
+    }
+    document.addEventListener('focusin', closeBehind);
+    return () => document.removeEventListener('focusin', closeBehind);
+  }, [isFocused]);
 
   // The bar is at the top of the page, which was perhaps scrolled.
   useEffect(() => {

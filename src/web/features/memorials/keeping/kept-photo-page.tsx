@@ -25,7 +25,7 @@ export function KeptPhotoPage() {
         name: `${photoType === 'card' ? 'The card' : 'The photo'} of ${numberLabel('fb', Number(number))}`,
       })}
       onSent={() => {
-        showToast('success', 'Photo saved.');
+        showToast('success', 'Photo saved.', 'Photo saved');
         goBack();
       }}
     />

@@ -19,7 +19,7 @@ export function RemembrancePhotoPage() {
         name: `The photo of your remembrance of ${numberLabel('fb', Number(number))}`,
       })}
       onSent={() => {
-        showToast('success', 'Photo saved. It is on the site once it is approved.');
+        showToast('success', 'Photo saved. It is on the site once it is approved.', 'Photo saved');
         goBack();
       }}
     />

@@ -2,7 +2,15 @@
  * The target of the mailed link that sets up two-step sign-in. Visitors sign in here first; the link's token stays in
  * memory only.
  */
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import '../sign-in-methods.css';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  useRef,
+  type ReactNode,
+  type ComponentProps,
+} from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useReloadUser } from '#web/api/account/use-reload-user.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -15,8 +23,26 @@ import { LoadingCard } from '../../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus } from '../../use-steps.ts';
 import { LoginPage } from '../../sign-in/login-page.tsx';
-
-import { Enrolment, NewRecoveryCodes } from './enrolment.tsx';
+import { useLocation } from 'react-router';
+import {
+  turnOnSecondFactor,
+  beginSecondFactor,
+  type Enrolment as Offer,
+  type Enrolment,
+} from '#contract/accounts/second-factor.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { CallInput } from '#contract/api/web-bundle.ts';
+import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { suggestPasskeyName } from '../passkeys/suggest-passkey-name.ts';
+import { usePasskeyDialog } from '../passkeys/use-passkey-dialog.ts';
 
 function NoLink() {
   return (
@@ -125,7 +151,7 @@ export function EnrolmentPage() {
         }
         return (
           <OwnersOnly email={email}>
-            <Enrolment
+            <EnrolmentSection
               token={token}
               takesFocus={signedInHere}
               onTurnedOn={(made) => {
@@ -137,5 +163,157 @@ export function EnrolmentPage() {
         );
       }}
     </LinkCheck>
+  );
+}
+
+interface EnrolmentProps {
+  readonly token: string;
+  /** Whether the form that had the focus has just disappeared. */
+  readonly takesFocus: boolean;
+  readonly onTurnedOn: (codes: readonly string[]) => void;
+}
+
+interface StepsProps extends EnrolmentProps {
+  readonly offer: Offer;
+  /** The offer has expired; requests another one. */
+  readonly onExpired: () => void;
+}
+
+function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: StepsProps) {
+  const call = useCall();
+  const [step, setStep] = useState<'choice' | 'app'>('choice');
+  const [expired, setExpired] = useState<{ challenge: string; notice: string } | null>(null);
+  const heading = useStepFocus(step);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus, heading]);
+  const { challenge } = offer;
+  // Shown with the new offer; until then the old code is on the screen.
+  const notice = expired === null || expired.challenge === challenge ? null : expired.notice;
+
+  async function turnOn(method: FirstMethod) {
+    setExpired(null);
+    try {
+      const { body } = await call(turnOnSecondFactor, { body: { token, challenge, ...method } });
+      onTurnedOn(body.recoveryCodes);
+    } catch (error) {
+      if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
+      onExpired();
+      const next = step === 'app' ? 'scan the new code' : 'try again';
+      setExpired({ challenge, notice: `This took too long. Please ${next}.` });
+    }
+  }
+
+  return step === 'choice' ? (
+    <Card title="Choose your second step" heading={heading}>
+      <AlertBox message={notice} />
+      <MethodChoice options={offer.passkeyOptions} turnOn={turnOn} onApp={() => setStep('app')} />
+    </Card>
+  ) : (
+    <Card title="Set up your authenticator app" heading={heading}>
+      <TotpSetup
+        key={challenge}
+        notice={notice}
+        {...offer.totp}
+        send={(response) => turnOn({ method: 'totp', response })}
+        leaveButton={
+          <Button type="button" kind="quiet" onClick={() => setStep('choice')}>
+            Back
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The codes are shown only now. */
+function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card title="Save your recovery codes" heading={heading}>
+      <p className="notice">Two-step sign-in is on.</p>
+      <RecoveryCodes {...props} />
+    </Card>
+  );
+}
+
+/** Turns two-step sign-in on with a first passkey or authenticator app, for the owner of a mailed link. */
+function EnrolmentSection(props: EnrolmentProps) {
+  const { pathname } = useLocation();
+  const {
+    response: answer,
+    isLoading,
+    reload,
+  } = useQuery(beginSecondFactor, {
+    body: { token: props.token },
+  });
+  if (answer === null) return <LoadingCard label="Loading" />;
+  if (answer.isOk) return <EnrolmentSteps {...props} offer={answer.value} onExpired={reload} />;
+  return (
+    <section className="card" aria-label="Your link">
+      <FailureNotice
+        message={answer.failure.message}
+        isBusy={isLoading}
+        address={pathname}
+        onRetry={reload}
+      />
+    </section>
+  );
+}
+
+type FirstMethod = Pick<
+  NonNullable<CallInput<typeof turnOnSecondFactor>['body']>,
+  'method' | 'response' | 'name'
+>;
+
+interface MethodChoiceProps {
+  readonly options: Enrolment['passkeyOptions'];
+  /** Throws the server's refusal. */
+  readonly turnOn: (method: FirstMethod) => Promise<void>;
+  readonly onApp: () => void;
+}
+
+/** The passkey comes first because it is easier, where it can work. */
+function MethodChoice({ options, turnOn, onApp }: MethodChoiceProps) {
+  const makePasskey = usePasskeyDialog();
+  const [hasPasskeys] = useState(() => describePasskeyObstacle() === null);
+  const { isBusy, alert, run } = useAction(async () => {
+    const response = await makePasskey(options);
+    await turnOn({ method: 'passkey', response, name: suggestPasskeyName() });
+  });
+  return (
+    <>
+      <p>
+        {hasPasskeys
+          ? 'From now on you sign in with your password and one of these.'
+          : 'From now on you sign in with your password and this.'}
+      </p>
+      {hasPasskeys ? (
+        <section className="method stack" aria-labelledby="passkey-method">
+          <h3 id="passkey-method">Passkey</h3>
+          <p>Your fingerprint, your face or the screen lock of this device.</p>
+          <AlertBox message={alert} />
+          <div className="form-actions">
+            <Button type="button" isBusy={isBusy} onClick={run}>
+              Use a passkey
+            </Button>
+          </div>
+        </section>
+      ) : null}
+      <section className="method stack" aria-labelledby="app-method">
+        <h3 id="app-method">Authenticator app</h3>
+        <p>An app on your phone shows a new code every 30 seconds. You type it in.</p>
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={onApp}>
+            Use an authenticator app
+          </Button>
+        </div>
+      </section>
+      <p className="hint">
+        All other devices are signed out. Passkeys that you added before are removed; you can add
+        them again.
+      </p>
+    </>
   );
 }
