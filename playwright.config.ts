@@ -17,7 +17,6 @@ const report = process.env['E2E_REPORT'];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   globalTeardown: './tests/e2e/tear-down.ts',
   // Journeys wait more than they compute.
   workers: availableParallelism() + 1,
