@@ -46,9 +46,10 @@ describeOnSqlite('manage -- daily-backup', ({ create }) => {
     for (const [name, days] of [
       ['2026-11-01T030000Z.77.unfinished', 2],
       ['today.78.unfinished', 0],
-      ['my own folder', 400],
+      ['a web page', 400],
     ] as const) {
       await mkdir(pathOf(name));
+      if (name === 'a web page') await writeFile(join(pathOf(name), 'manifest.json'), '{}');
       await utimes(pathOf(name), ago(days), ago(days));
     }
     const made = await run();
@@ -56,8 +57,8 @@ describeOnSqlite('manage -- daily-backup', ({ create }) => {
     expect(made.stdout).toMatch(/are complete and unchanged[^]*\n2 backups older than 30 days/);
     expect(await readdir(folder)).toEqual([
       daily,
+      'a web page',
       'last-month',
-      'my own folder',
       'today.78.unfinished',
     ]);
     const database = await openDatabase(location);

@@ -1,5 +1,5 @@
 /** `daily-backup`: makes and verifies a backup in a folder of backups, and deletes the old ones there. */
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dayMs } from '#contract/time.ts';
 import { backupMs } from '#server/features/site-health/backup-records.ts';
@@ -12,15 +12,20 @@ import {
   type OwnContext,
 } from '../command/command.ts';
 import { makeBackup, recordFailure } from './make-backup.ts';
-import { manifestFile } from './manifest.ts';
+import { manifestFile, sealFile } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const unfinished = /\.\d+\.unfinished$/;
 
 /** When the data of a backup is from; null for a folder that is none. */
 async function readAge(folder: string): Promise<number | null> {
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
-  if (text === null) return null;
+  let text: string;
+  try {
+    await access(join(folder, sealFile));
+    text = await readFile(join(folder, manifestFile), 'utf8');
+  } catch {
+    return null;
+  }
   const { mtimeMs } = await stat(folder);
   // Also of a damaged one. Its files may be copies that are newer than the data.
   const madeAt = Date.parse(/"madeAt": "([^"]+)"/.exec(text)?.[1] ?? '');
@@ -48,7 +53,7 @@ async function deleteEach(
 const deleteRemains = (folder: string, now: number) =>
   deleteEach(
     folder,
-    async (path) => unfinished.test(path) && (await stat(path)).mtimeMs < now - dayMs,
+    async (path) => unfinished.test(path) && (await lstat(path)).mtimeMs < now - dayMs,
   );
 
 const deleteOld = (folder: string, now: number) =>

@@ -1,8 +1,8 @@
-/** Lets a command tidy up when it is ended with Ctrl-C or SIGTERM. */
+/** Lets a command tidy up when it is ended with Ctrl-C, SIGTERM or its terminal. */
 import { once } from 'node:events';
 import { CommandError } from './command.ts';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** @param work must end soon once its signal is aborted, whose reason it may throw */
 export async function untilInterrupted<Result>(
