@@ -21,6 +21,7 @@ test(
     await expect(page).toHaveURL('/History');
 
     await bar(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
     await bar(page).getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/my-profile');
     await bar(page).getByRole('button', { name: 'Logout' }).click();
