@@ -25,7 +25,7 @@ RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # How messages name a command.
-ENV MANAGE_COMMAND="docker compose exec site node src/server/manage/main.ts"
+ENV MANAGE_COMMAND="docker compose exec backup node src/server/manage/main.ts"
 VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

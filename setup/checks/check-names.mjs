@@ -7,8 +7,13 @@ const suffixes = 'routes queries policy present conformance test config d'.split
 const maxSourceLines = 400;
 const maxTestLines = 600;
 const maxFiles = 40;
-/** One file per decision, and numbered pictures. */
-const longLists = ['docs/decisions', 'src/server/sample-data/pictures/portraits'];
+/** One file per decision or page, and numbered pictures. */
+const longLists = [
+  'docs/decisions',
+  'src/server/sample-data/pictures/portraits',
+  'tests/e2e/trees/admin',
+  'tests/e2e/trees/visitor',
+];
 /** Installed, built or stored files. */
 const notOurs =
   /^(node_modules|dist|data|test-results|coverage|shots)(\/|$)|^\.(git|proofs|setup-lock)/;

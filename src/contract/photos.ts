@@ -56,6 +56,7 @@ export function photoAtSize(uri: string, size: Exclude<PhotoSize, 'avatar'>): st
 }
 
 export const longestCaption = 200;
+export const longestDescription = 500;
 const longestFileName = 255;
 
 /** A photo of the person, or of the membership card. */
@@ -93,6 +94,12 @@ export const originalFileName = z.pipe(
 export const captionText = plainText('Caption', {
   max: longestCaption,
   required: 'Caption is required.',
+});
+
+/** Of what is in a photo, for people who cannot see it; '' without one. */
+export const descriptionText = plainText('Description', {
+  max: longestDescription,
+  required: null,
 });
 
 export const photoType = z.enum(photoTypes, 'The photo type must be card or photo.');

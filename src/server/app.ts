@@ -22,6 +22,7 @@ import { describeFormFailure, registerPages } from '#server/http/pages/render-pa
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { registerPhotoFiles } from '#server/http/photo-files.ts';
 import { registerPreparedResponses } from '#server/http/prepared-responses.ts';
+import { refuseWrites } from '#server/http/read-only.ts';
 import { registerSiteCheck } from '#server/http/site-check.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import { limitUploads } from '#server/http/uploads.ts';
@@ -52,6 +53,8 @@ export interface AppDeps extends SiteDeps {
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
   readonly isStopping: () => boolean;
+  /** The answer to every request that would change something; without it, the site can be changed. */
+  readonly refusalOfWrites?: string;
   readonly onResponse?: (served: ServedResponse) => void;
 }
 
@@ -72,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAddressKey(app, await readAddressKey(database.kysely));
   followRequests(app, onResponse);
   if (deps.trustProxy === false) warnAboutProxies(app);
+  if (deps.refusalOfWrites !== undefined) refuseWrites(app, deps.refusalOfWrites);
   registerOriginCheck(app, { origin, isOriginFixed: deps.isOriginFixed });
   registerHealth(app, { isStopping: deps.isStopping, ping: () => database.checkHealth() });
   registerSiteCheck(app);

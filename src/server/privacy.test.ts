@@ -19,7 +19,7 @@ import { maxDevices, deviceLifetimeMs } from '#server/identity/devices.ts';
 import { sessionLimits } from '#server/identity/sessions.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
-import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
+import { sweepEveryMs } from './scheduled-jobs.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -72,7 +72,7 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       takeBackMs: 30 * 24 * hourMs,
       changedEmailMs: 14 * 24 * hourMs,
       uploadKeyMs,
-      backupMs: keptBackupDays * 24 * hourMs,
+      backupMs: 30 * 24 * hourMs,
       cleanupMs: sweepEveryMs,
     });
     expect(maxKnownDevices).toBe(maxDevices);

@@ -20,12 +20,13 @@ import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts
 import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
+import { backupMs } from '#server/features/site-health/backup-records.ts';
 import type { UseCases } from '#server/http/bind-operation.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { linkLifetimeMs } from '#server/identity/codes.ts';
 import { deviceLifetimeMs, maxDevices } from '#server/identity/devices.ts';
 import { sessionLimits } from '#server/identity/sessions.ts';
-import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
+import { sweepEveryMs } from './scheduled-jobs.ts';
 
 interface PrivacyDeps {
   readonly operatorName: string | null;
@@ -62,7 +63,7 @@ const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     noticeMs,
     takeBackMs,
     changedEmailMs: formerEmailMs,
-    backupMs: keptBackupDays * dayMs,
+    backupMs,
     cleanupMs: sweepEveryMs,
   },
   maxKnownDevices: maxDevices,

@@ -40,8 +40,6 @@ interface SweepingDeps
 }
 
 export const sweepEveryMs = hourMs;
-/** How long `deploy/make-backup.sh` keeps a backup; a test compares the two. */
-export const keptBackupDays = 30;
 
 /** Files without rows stay if the store may belong to another site. */
 function logSweep(removed: number | null, logger: Logger): void {

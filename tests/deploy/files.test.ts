@@ -149,7 +149,7 @@ test('the unit of the site has no access to backups, other processes and unneede
     expect(unit).toContain('SystemCallFilter=@system-service');
     expect(unit).toContainEqual(expect.stringMatching(/^MemoryMax=\d+G$/));
   }
-  const [, folder = ''] = /make-backup\.sh (\S+)/.exec(backup.join('\n')) ?? [];
+  const [, folder = ''] = /daily-backup (\S+)/.exec(backup.join('\n')) ?? [];
   expect(site).toContain(`InaccessiblePaths=-${folder}`);
   expect(backup).toContain(`ReadWritePaths=${folder}`);
   expect(backup.join('\n')).not.toContain('InaccessiblePaths');

@@ -1,17 +1,15 @@
-/** Runs the deployment scripts: a real backup, and upgrades on a machine whose programs record their calls. */
+/** Runs the deployment scripts: upgrades on a machine whose programs record their calls. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmod,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
   readlink,
   realpath,
   rm,
   symlink,
-  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +17,6 @@ import { basename, delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { environmentOf } from '#tests/support/processes/manage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -39,32 +35,6 @@ async function run(script: string, words: readonly string[], env: NodeJS.Process
   ]);
   return { code: child.exitCode, stdout, stderr };
 }
-
-describeOnSqlite('make-backup.sh', ({ create }) => {
-  test('makes a verified backup and deletes old ones', async () => {
-    const location = await create();
-    const folder = await temporaryFolder();
-    const env = { PATH: process.env['PATH'], ...environmentOf(location) };
-    for (const name of [
-      '2020-01-01T000000Z',
-      '2020-01-02T000000Z.77.unfinished',
-      'my own folder',
-    ]) {
-      await mkdir(join(folder, name));
-      await utimes(join(folder, name), 0, 0);
-    }
-    const made = await run('make-backup.sh', [folder], env);
-    expect(made.code).toBe(0);
-    expect(made.stderr).toMatch(/^(Database: .*\n){2}$/);
-    expect(made.stdout).toMatch(/are complete and unchanged/);
-    expect(await readdir(folder)).toEqual([
-      expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/) as string,
-      'my own folder',
-    ]);
-    const mistyped = { ...env, DATA_DIR: join(folder, 'nowhere') };
-    expect((await run('make-backup.sh', [folder], mistyped)).code).toBe(1);
-  });
-});
 
 /** A machine in a folder, whose programs only record their calls. */
 async function openMachine({ units = [] as readonly string[], fails = 'none' } = {}) {

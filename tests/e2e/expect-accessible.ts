@@ -10,6 +10,20 @@ export function overflowOf(page: Page): Promise<number> {
   );
 }
 
+/** The same with the spacing of text that WCAG 1.4.12 names. */
+export async function spacedOverflowOf(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const overflow = await overflowOf(page);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return overflow;
+}
+
 declare global {
   interface Window {
     readonly axe?: { run(options: RunOptions): Promise<AxeResults> };
@@ -99,7 +113,8 @@ export function lowTargets(page: Page, least = leastForFinger) {
         .filter((element) => element.closest('p, .prose, .skip-link') === null)
         .filter((element) => element.checkVisibility())
         .map((element) => ({
-          element: element.closest('tr') ?? element.closest('li:has(> input)') ?? element,
+          element:
+            element.closest('tr') ?? element.closest('.row-choice, li:has(> input)') ?? element,
           name: element.textContent,
         }))
         .map(({ element, name }) => ({ name, box: element.getBoundingClientRect() }))

@@ -116,7 +116,7 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
       name: 'admin-changes-selected',
       path: `/Manifest/Changes?account=${accountId}`,
       async reach(page) {
-        const choices = page.locator('.change-row > input').filter({ visible: true });
+        const choices = page.locator('.change-row > .row-choice > input').filter({ visible: true });
         for (const choice of (await choices.all()).slice(0, 2)) await choice.check();
       },
     },

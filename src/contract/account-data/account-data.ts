@@ -62,6 +62,8 @@ const accountData = z.object({
       uri: z.string(),
       origFileName: z.string(),
       caption: z.string(),
+      /** For people who cannot see the photo; '' without one. */
+      description: z.string(),
       /** When and where a gallery photo was taken; 0 or '' where unknown. */
       day: z.int(),
       month: z.int(),

@@ -52,6 +52,8 @@ export const moderatedPhoto = z.object({
   height: z.int(),
   /** Empty for photos outside the gallery. */
   caption: z.string(),
+  /** For people who cannot see the photo; '' without one. */
+  description: z.string(),
   /** When and where it was taken, as the contributor says; each part of the date is 0, and the location '', if unknown. */
   day: count,
   month: count,

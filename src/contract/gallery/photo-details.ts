@@ -1,4 +1,4 @@
-/** What a contributor says about a gallery photo: caption, day and place. */
+/** What a contributor says about a gallery photo: caption, description, day and place. */
 import * as z from 'zod/mini';
 import {
   calendarProblem,
@@ -8,7 +8,7 @@ import {
 } from '../members/jump-date.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
-import { captionText } from '../photos.ts';
+import { captionText, descriptionText } from '../photos.ts';
 import { longestLine, plainText } from '../primitives.ts';
 import { galleryPhoto, params } from './viewing.ts';
 
@@ -50,7 +50,11 @@ export function takenDateProblem(date: JumpDate): JumpDateProblem | null {
 }
 
 /** Fields that are left out keep their values. */
-export const photoChange = z.object({ caption: z.optional(captionText), ...takenGiven });
+export const photoChange = z.object({
+  caption: z.optional(captionText),
+  description: z.optional(descriptionText),
+  ...takenGiven,
+});
 export type PhotoChange = z.output<typeof photoChange>;
 
 const changedPhoto = z.extend(galleryPhoto, {
@@ -63,7 +67,8 @@ export const changePhoto = defineEndpoint('changePhoto', 'PUT', '/Gallery/Photo/
 
 export const photoDetailOperations = defineOperations(() => ({
   changePhoto: defineOperation(changePhoto, {
-    summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
+    summary:
+      'Changes caption, description, day and place of an own gallery photo; admins can change any.',
     access: 'validated',
     params,
     body: photoChange,

@@ -20,6 +20,8 @@ export const galleryPhoto = z.object({
   thumbWidth: pixels,
   thumbHeight: pixels,
   caption: z.string(),
+  /** What is in the photo, for people who cannot see it; '' without one. */
+  description: z.string(),
   /** The name of the linked member, or else of the account. */
   contributor: z.string(),
   /** Number of the linked member; null without one. */

@@ -97,6 +97,8 @@ export function errorOfCell(cell: string): string | null {
 
 /** 1 MiB, far more than the longest text. A larger row lacks a closing quote. */
 const largestRowBytes = 1024 * 1024;
+/** Far more than a spreadsheet of people has. Many thousands would keep the process busy for a minute. */
+const maxColumns = 500;
 const maxNotes = 20;
 
 export interface CsvRow {
@@ -167,13 +169,18 @@ function createRowCollector(format: TableFormat, hasStatement: boolean) {
 
   return {
     take(cells: readonly string[]): void {
-      const isRow = line > 0 && countFilled(cells) > 0;
-      if (isRow && rows.length <= maxRows + firstRows) rows.push({ line, cells });
+      const filled = countFilled(cells);
+      const isRow = line > 0 && filled > 0;
+      if (filled > maxColumns) {
+        fault ??= { line, message: `This row has more than ${maxColumns} cells.` };
+      } else if (isRow && rows.length <= maxRows + firstRows) {
+        rows.push({ line, cells: cells.slice(0, maxColumns) });
+      }
       line += 1;
     },
     /** The rest of the file cannot be read. */
     fail(message: string): void {
-      fault = { line, message };
+      fault ??= { line, message };
     },
     finish(encoding: Encoding): CsvTable {
       const place = format.findHeadings(rows.slice(0, firstRows));

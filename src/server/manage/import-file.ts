@@ -7,6 +7,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { clearables, type Clearable } from '#contract/members/import-columns.ts';
 import { readingChoice, type ReadingChoice } from '#contract/members/import-reading.ts';
 import { leaveOutList, type OpenQuestions } from '#contract/members/import.ts';
+import { shown } from '#contract/members/jump-date.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countRows } from '#server/database/count-rows.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
@@ -93,7 +94,9 @@ function describeProblems(name: string, report: ImportReport, reading: ReadingCh
 /** Columns with headings of their own. */
 function describeColumns({ columns }: ImportReport): string[] {
   const others = columns.filter(({ isOwn }) => !isOwn);
-  const listed = others.map(({ heading, meaning }) => `${heading} = ${meaning ?? 'unknown'}`);
+  const listed = others.map(
+    ({ heading, meaning }) => `${shown(heading)} = ${meaning ?? 'unknown'}`,
+  );
   return listed.length === 0 ? [] : [`Columns: ${listed.join(', ')}.`];
 }
 

@@ -1,20 +1,7 @@
 /** `snapshot`: writes the public site into a folder as pages that open without a server. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { buildApp } from '#server/app.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { createPasswordHasher } from '#server/identity/passwords.ts';
-import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
-import { createImageWork } from '#server/images/image-work.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
-import { waysOf } from '#server/messaging/open-messaging.ts';
-import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';
-import { createActivityLog } from '#server/monitoring/activity.ts';
-import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
-import { readProgramVersion } from '#server/program-version.ts';
-import type { Settings } from '#server/settings.ts';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import {
   readArguments,
   CommandError,
@@ -24,111 +11,63 @@ import {
   type OwnContext,
 } from './command/command.ts';
 import { createNewFolder } from './command/new-folder.ts';
+import { untilInterrupted } from './command/interruption.ts';
 import { openUpToDate } from './command/open-existing.ts';
-import {
-  copiedAddress,
-  fileOf,
-  firstAddresses,
-  addressesIn,
-  staticStyles,
-  styleFile,
-  toStaticPage,
-  withoutStyles,
-} from './snapshot-pages.ts';
+import { firstAddresses } from './snapshot-pages.ts';
+import type { Copied, ThreadData } from './snapshot-thread.ts';
 
-/** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
-async function openSite(database: Database, settings: Settings) {
-  const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
-  const web = await readBuiltWeb(folder).catch(() => {
-    throw new CommandError('The pages are not built. Run npm run build first.');
-  });
-  return buildApp({
-    ...settings.site,
-    claimPolicy: 'review',
-    isRateLimited: false,
-    database,
-    web,
-    origin: 'http://site.invalid',
-    hasSamples: () => hasSampleMembers(database),
-    isOriginFixed: true,
-    passwords: createPasswordHasher(),
-    messaging: {
-      canReachPhones: false,
-      send: () => Promise.reject(new MessageNotSent('A snapshot sends no messages.')),
-    },
-    // Those of the site itself, for the privacy page.
-    messagingWays: waysOf(settings.messaging),
-    readActivity: createActivityLog({ now: Date.now, slowFromMs: null }).read,
-    readDiskBytes: () => readFreeBytes(settings.dataDir),
-    photoStorage: await openPhotoStorage(settings.photoStore),
-    // A picture that cannot be drawn is reported like any page that cannot be copied.
-    images: createImageWork({ onDeath: () => undefined }),
-    longestDelayMs: 0,
-    logger: pino({ level: 'silent' }),
-    now: Date.now,
-    version: await readProgramVersion(),
-    commit: null,
-    isStopping: () => false,
-  });
-}
+const thread = new URL('./snapshot-thread.ts', import.meta.url);
+/** Each needs about 200 MB. */
+const mostThreads = 4;
+const addressesAtOnce = 10;
 
-type Site = Awaited<ReturnType<typeof openSite>>;
-
-interface Copying {
-  readonly site: Site;
-  readonly folder: string;
-  readonly note: string;
-  readonly onCopied: (files: number) => void;
-}
-
-/** @returns a function that writes a file, and makes each folder once */
-function createWriter(folder: string) {
-  const made = new Set<string>();
-  return async (file: string, content: string | Buffer): Promise<void> => {
-    const path = join(folder, file);
-    const within = dirname(path);
-    if (!made.has(within)) await mkdir(within, { recursive: true });
-    made.add(within);
-    await writeFile(path, content);
-  };
-}
-
-type Write = ReturnType<typeof createWriter>;
-
-/** All pages share the style sheet that is the first in each of them. */
-async function writeStyles(write: Write, html: string): Promise<void> {
-  await write(styleFile, staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''));
-}
-
-/** Follows links from page to page and copies each URL once. */
-async function copySite(copying: Copying): Promise<number> {
-  const { site, folder, note, onCopied } = copying;
-  const write = createWriter(folder);
-  // Grows during the iteration.
+/**
+ * Follows links from page to page and copies each URL once.
+ *
+ * @param onCopied called with the number of copied files and of all that are known so far
+ */
+async function copySite(
+  workerData: ThreadData,
+  interruption: AbortSignal,
+  onCopied: (files: number, known: number) => void,
+): Promise<number> {
   const known = new Set(firstAddresses);
-  let hasStyles = false;
+  const waiting = [...known];
   let files = 0;
-  for (const address of known) {
-    const response = await site.inject(address);
-    // Deleted after a page linked to it.
-    if (response.statusCode === 404 && !firstAddresses.includes(address)) continue;
-    if (response.statusCode !== 200) throw new CommandError(`${address} could not be copied.`);
-    const isPage = String(response.headers['content-type']).startsWith('text/html');
-    if (isPage) {
-      const html = hasStyles ? withoutStyles(response.body) : response.body;
-      if (!hasStyles) await writeStyles(write, html);
-      hasStyles = true;
-      for (const found of addressesIn(html)) {
-        const copied = copiedAddress(found);
-        if (copied !== null) known.add(copied);
-      }
+  const count = Math.min(availableParallelism(), mostThreads);
+  const threads = Array.from({ length: count }, () => new Worker(thread, { workerData }));
+  const idle = new Set(threads);
+  const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>();
+
+  function handOut(): void {
+    for (const each of idle) {
+      if (waiting.length === 0) break;
+      idle.delete(each);
+      each.postMessage(waiting.splice(0, addressesAtOnce), []);
     }
-    const file = fileOf(address);
-    await write(file, isPage ? toStaticPage(response.body, file, note) : response.rawPayload);
-    files += 1;
-    onCopied(files);
+    if (idle.size === count) finish();
   }
-  return files;
+
+  interruption.addEventListener('abort', () => fail(interruption.reason));
+  for (const each of threads) {
+    each.on('error', fail);
+    each.on('message', (copied: Copied) => {
+      idle.add(each);
+      files += copied.files;
+      const found = copied.needs.filter((address) => !known.has(address));
+      for (const address of found) known.add(address);
+      waiting.push(...found);
+      onCopied(files, known.size);
+      handOut();
+    });
+  }
+  handOut();
+  try {
+    await done;
+    return files;
+  } finally {
+    await Promise.all(threads.map((each) => each.terminate()));
+  }
 }
 
 function describeMoment(): string {
@@ -138,42 +77,43 @@ function describeMoment(): string {
   return `This is a copy of the site, made on ${day} at ${time} UTC. To search or sign in, visit the site itself.`;
 }
 
-async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<number> {
+async function copyTo(
+  folder: string,
+  interruption: AbortSignal,
+  context: OwnContext,
+): Promise<number> {
+  const progressLine = createProgressLine(context);
+  const { database, dataDir, messaging, photoStore, site } = context.settings();
+  const settings = { database, dataDir, messaging, photoStore, site };
   try {
-    return await copySite(copy);
+    return await copySite(
+      { settings, folder, note: describeMoment() },
+      interruption,
+      (files, known) => progressLine.show(`copied ${files} of ${known} files`),
+    );
   } finally {
-    await copy.site.close();
+    progressLine.clear();
   }
 }
 
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
-  const database = await openUpToDate(context.settings());
-  const progressLine = createProgressLine(context);
-  const newFolder = await createNewFolder(resolve(context.folder, name)).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
-    },
-  );
+  await (await openUpToDate(context.settings())).close();
   try {
-    const site = await openSite(database, context.settings());
-    const onCopied = (count: number) => progressLine.show(`copied ${count} files`);
-    const files = await copyAndClose({
-      site,
-      folder: newFolder.path,
-      note: describeMoment(),
-      onCopied,
+    const newFolder = await createNewFolder(resolve(context.folder, name));
+    const files = await untilInterrupted(async (interruption) => {
+      try {
+        const written = await copyTo(newFolder.path, interruption, context);
+        await newFolder.finish();
+        return written;
+      } catch (error) {
+        await newFolder.abandon();
+        throw error;
+      }
     });
-    await newFolder.finish();
-    progressLine.clear();
     context.stdout.write(`${name}: ${files} files; open index.html.\n`);
   } catch (error) {
-    progressLine.clear();
-    await newFolder.abandon();
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
-  } finally {
-    await database.close();
+    throw new CommandError(`${name} could not be written: ${reasonOf(error).replace(/\.$/, '')}.`);
   }
 }
 

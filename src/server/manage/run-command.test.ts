@@ -123,10 +123,11 @@ describeOnSqlite('npm run manage', ({ create }) => {
       stderr: '',
     });
     expect((await shell.run('export', '-')).stdout).toContain('nnfb,1,Ann,Ek,false,7,8,1971,');
-    await shell.write('empty.csv', 'NNFB #,Name,Date', '1,Ann Ek,');
-    expect((await shell.run('import', 'empty.csv')).stdout).toContain(
-      '1 date kept, because the cells are empty. To clear: --clear date',
-    );
+    await shell.write('empty.csv', 'NNFB #,Name,Da\u{1b}[te', '1,Ann Ek,');
+    const { stdout } = await shell.run('import', 'empty.csv');
+    expect(stdout).toContain('1 date kept, because the cells are empty. To clear: --clear date');
+    // A heading must not command the terminal.
+    expect(stdout).toContain('Columns: NNFB # = number, Name = name, Da\u{fffd}[te = date.');
     expect((await shell.run('import', 'empty.csv', '--clear', 'date')).stdout).toContain(
       '1 changed',
     );

@@ -18,8 +18,11 @@ import {
   type OwnContext,
   type Terminal,
 } from './command/command.ts';
+import { dailyBackupCommand } from './backup/daily-backup.ts';
 import { backupCommand } from './backup/make-backup.ts';
 import { restoreCommand } from './backup/restore-backup.ts';
+import { restorePhotosCommand } from './backup/restore-photos.ts';
+import { tryBackupCommand } from './backup/try-backup.ts';
 import { verifyCommand } from './backup/verify-backup.ts';
 import { withheldSinceCommand } from './backup/withheld-since.ts';
 import {
@@ -44,8 +47,11 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   'grant-admin': grantAdminCommand,
   'reset-second-factor': resetSecondFactorCommand,
   backup: backupCommand,
+  'daily-backup': dailyBackupCommand,
   verify: verifyCommand,
+  'try-backup': tryBackupCommand,
   restore: restoreCommand,
+  'restore-photos': restorePhotosCommand,
   'withheld-since': withheldSinceCommand,
   'delete-account': deleteAccountCommand,
   snapshot: snapshotCommand,

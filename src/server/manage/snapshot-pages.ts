@@ -16,14 +16,15 @@ const pages = ['/', ...paged, '/Jumps', '/Places', gallery, '/History', '/Privac
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 /** Years, days and places of the jump book, and their photos. */
 const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)(?:\/Photos)?$/;
-const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
+const files = /^\/(assets\/[^/]+\.(css|woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 
 /** Where the copy starts. All other URLs are found as links in pages. */
 export const firstAddresses: readonly string[] = pages;
 
 /** The URL to copy; null for one that the snapshot does not include. */
-export function copiedAddress(href: string): string | null {
+function copiedAddress(href: string): string | null {
+  if (pages.includes(href) || profile.test(href) || photo.test(href)) return href;
   const { pathname, searchParams } = new URL(href, 'http://site.invalid');
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
   const number = searchParams.get('page') ?? '';
@@ -46,8 +47,6 @@ export function fileOf(address: string): string {
   return files.test(address) ? path : `${path}.html`;
 }
 
-export const styleFile = 'assets/style.css';
-
 /** Hides what needs a server or a script. */
 const additionalStyles = `
 [hidden],.needs-script,.visitors,.views,.later{display:none!important}
@@ -56,49 +55,50 @@ const additionalStyles = `
 .copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
 `;
 
-/** Of the shared style sheet. Those of single pages stay in the pages. Fonts are stored beside it. */
-export const staticStyles = (styles: string): string =>
-  styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
-
-/** Without its text, which is the longest part of a page. */
-const emptyStyles = '<style></style>';
-export const withoutStyles = (html: string): string =>
-  html.replace(/<style>.*?<\/style>/s, emptyStyles);
-
-/** The site's URLs in a text, in order of appearance. */
-export function addressesIn(text: string): string[] {
-  const hrefs = text.matchAll(/(?:(?:href|src)="|url\(["']?)(\/[^"')]*)/g);
-  return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+interface StaticFile {
+  readonly text: string;
+  /** The URLs that it needs and that belong to the copy. */
+  readonly needs: readonly string[];
 }
 
-const linkTo = (from: string, href: string): string | null => {
-  const address = copiedAddress(href.replaceAll('&amp;', '&'));
-  return address === null ? null : relative(dirname(from), fileOf(address));
-};
+/** Style sheets and the files that they name are in the same folder. */
+export function toStaticStyles(styles: string): StaticFile {
+  const needs: string[] = [];
+  const text = styles.replaceAll(
+    /url\((["']?)(\/assets\/)([^"')]*)/g,
+    (_whole, quote, folder, name) => {
+      needs.push(`${folder}${name}`);
+      return `url(${quote}${name}`;
+    },
+  );
+  return { text, needs };
+}
 
 /** @param file the page's own path, relative to the snapshot folder */
-export function toStaticPage(html: string, file: string, note: string): string {
-  const style = relative(dirname(file), styleFile);
-  return (
-    withoutStyles(html)
-      .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
-      // Unwraps the pager that replaces rows loaded by scripts.
-      .replaceAll(/<\/?noscript>/g, '')
-      .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
-      .replaceAll(/<link rel="(?:modulepreload|preload|canonical|stylesheet)"[^>]*>\n?/g, '')
-      .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
-      .replace(
-        emptyStyles,
-        `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
-      )
-      .replaceAll(/ data-discover="true"/g, '')
-      // One size of each picture is enough.
-      .replaceAll(/<source\b[^>]*>/g, '')
-      .replaceAll(/ (?:srcset|imagesrcset|sizes)="[^"]*"/gi, '')
-      .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
-        const link = linkTo(file, href);
-        return link === null ? ' hidden' : ` ${name}="${link}"`;
-      })
-      .replace('<main', `<p class="copy-note" role="note">${note}</p><main`)
-  );
+export function toStaticPage(html: string, file: string, note: string): StaticFile {
+  const folder = dirname(file);
+  const needs: string[] = [];
+  const text = html
+    .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+    // Unwraps the pager that replaces rows loaded by scripts.
+    .replaceAll(/<\/?noscript>/g, '')
+    .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
+    .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
+    .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
+    .replace(
+      '</head>',
+      `<meta name="robots" content="noindex">\n<style>${additionalStyles}</style>\n</head>`,
+    )
+    .replaceAll(/ data-discover="true"/g, '')
+    // One size of each picture is enough.
+    .replaceAll(/<source\b[^>]*>/g, '')
+    .replaceAll(/ (?:srcset|imagesrcset|sizes)="[^"]*"/gi, '')
+    .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
+      const address = copiedAddress(href.replaceAll('&amp;', '&'));
+      if (address === null) return ' hidden';
+      needs.push(address);
+      return ` ${name}="${relative(folder, fileOf(address))}"`;
+    })
+    .replace('<main', `<p class="copy-note" role="note">${note}</p><main`);
+  return { text, needs };
 }

@@ -1,10 +1,19 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import {
+  environmentOf,
+  manage,
+  openPhotosOf,
+  startCommand,
+  temporaryFolder,
+} from '#tests/support/processes/manage.ts';
+import { withoutDatabaseLine } from '#tests/support/processes/site-process.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 
 async function readCopy(folder: string): Promise<Map<string, string>> {
@@ -56,7 +65,6 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
       const read = (file: string) => readFile(join(folder, file), 'utf8');
       expect(await read('Freak-Brothers.html')).toContain('<td role="cell">Zoë</td>');
       expect(await read('Freak-Brother/32.html')).toContain('and &quot;another&quot;');
-      expect(await read('Freak-Brother/32.html')).toMatch(/<style>[^<]*\.profile[^<]*<\/style>/);
       // The day, the year and the place of a jump are links.
       expect(await read('Freak-Brother/33.html')).toMatch(
         /<dd><a [^>]*href="..\/Jumps\/1976-07-04.html"/,
@@ -94,8 +102,11 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
           expect(existsSync(join(dirname(file), link)), `${link} in ${file}`).toBe(true);
         }
       }
-      const style = await read('assets/style.css');
-      for (const [, font = ''] of style.matchAll(/url\(["']?([^"')]+)/g)) {
+      const styles = [...copy].filter(([file]) => file.endsWith('.css'));
+      expect(styles.some(([, style]) => style.includes('.profile'))).toBe(true);
+      const fonts = styles.flatMap(([, style]) => [...style.matchAll(/url\(["']?([^"')]+)/g)]);
+      expect(fonts.length).toBeGreaterThan(0);
+      for (const [, font = ''] of fonts) {
         expect(existsSync(join(folder, 'assets', font)), font).toBe(true);
       }
     } finally {
@@ -143,6 +154,30 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
     } finally {
       await database.close();
     }
+  });
+});
+
+describeOnSqlite('a snapshot that is ended with Ctrl-C', ({ create }) => {
+  test('leaves nothing behind', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    const members = Array.from({ length: 2_000 }, (_, index) => ({ number: index + 1 }));
+    await insertMembers(database, members);
+    await database.close();
+    const folder = await temporaryFolder();
+    const { child, printed } = startCommand(
+      environmentOf(location),
+      'snapshot',
+      join(folder, 'copy'),
+    );
+    await expect
+      .poll(() => readdir(folder), { timeout: 20_000 })
+      .toEqual([`copy.${child.pid}.unfinished`]);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    expect(withoutDatabaseLine(printed())).toBe('Stopped. Nothing is left behind.\n');
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -22,6 +22,8 @@ export interface Store {
   write(files: readonly StoredFile[]): Promise<void>;
   /** Null when the file does not exist. */
   read(key: string): Promise<Readable | null>;
+  /** In bytes; null when the file does not exist. */
+  readSize(key: string): Promise<number | null>;
   /** Removes the remains of interrupted writes that are older than this instant, in milliseconds since 1970 UTC. */
   removeUnfinished(before: number): Promise<void>;
   /** Null if it cannot be measured. */
@@ -148,6 +150,8 @@ export function createFlydriveStorage(
     },
     open: (name, picture) =>
       orUnavailable('A photo could not be read', () => store.read(keyOf(name, picture))),
+    readSize: (name, picture) =>
+      orUnavailable('A photo could not be read', () => store.readSize(keyOf(name, picture))),
     remove: (names) =>
       orUnavailable('A photo could not be removed', async () => {
         for (const name of names) await removePictures(name);

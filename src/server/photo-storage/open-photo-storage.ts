@@ -29,6 +29,12 @@ async function flush(path: string): Promise<void> {
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
+const orMissing = <Result>(reading: Promise<Result>): Promise<Result | null> =>
+  reading.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 /** The folder itself may not be there yet. */
 export async function readFreeBytes(folder: string): Promise<number> {
   try {
@@ -98,14 +104,9 @@ function openDiskPhotos(folder: string, onFailure?: () => void): PhotoStorage {
     readFreeBytes: () => readFreeBytes(folder),
     async read(key) {
       const stream = createReadStream(join(folder, key));
-      try {
-        await once(stream, 'open');
-        return stream;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      return orMissing(once(stream, 'open').then(() => stream));
     },
+    readSize: (key) => orMissing(stat(join(folder, key)).then(({ size }) => size)),
   };
   return createFlydriveStorage(store, onFailure);
 }

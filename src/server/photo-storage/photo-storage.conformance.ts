@@ -48,6 +48,9 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       expect(await read(storage, name)).toEqual(contentOf('one'));
       expect(await read(await openAgain(), name)).toEqual(contentOf('one'));
       expect(await storage.open(name, { size: 'avatar', format: 'webp' })).toBeNull();
+      const [{ bytes, ...picture }] = picturesOf('one') as [NewPicture];
+      expect(await storage.readSize(name, picture)).toBe(bytes.length);
+      expect(await storage.readSize(name, { size: 'avatar', format: 'webp' })).toBeNull();
       expect(await read(storage, name.replace(/.$/, 'x'))).toEqual(nothing);
     });
 
@@ -128,6 +131,7 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
       for (const attempt of [
         () => storage.store(picturesOf('two')),
         () => storage.open(name, { size: 'web', format: 'webp' }),
+        () => storage.readSize(name, { size: 'web', format: 'webp' }),
         () => storage.remove([name]),
         () => storage.sweep({ siteId, before: 0, findUsed }),
         () => storage.probe(),

@@ -146,6 +146,7 @@ test('a sweep reads every page of a paginated file listing', async () => {
       },
     }),
     read: () => Promise.resolve(null),
+    readSize: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
     readFreeBytes: null,
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
@@ -164,6 +165,7 @@ test('leaves no files when the last picture of a photo cannot be written', async
   const storage = createFlydriveStorage({
     disk,
     read: () => Promise.resolve(null),
+    readSize: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
     readFreeBytes: null,
     async write(files) {

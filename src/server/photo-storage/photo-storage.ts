@@ -35,6 +35,12 @@ export interface PhotoStorage {
    */
   open(name: string, picture: Picture): Promise<Readable | null>;
   /**
+   * The size of a picture in bytes; null for a missing one.
+   *
+   * @throws PhotosUnavailable if the store cannot be reached
+   */
+  readSize(name: string, picture: Picture): Promise<number | null>;
+  /**
    * Removes all pictures of photos whose rows are deleted.
    *
    * @throws PhotosUnavailable if the store cannot be reached; the sweep removes the pictures later

@@ -18,11 +18,18 @@ const pollOptions = {
   throwOnRequestTimeout: true,
 };
 
-function isMissing(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'NoSuchKey') return true;
+/** The second name is that of a response without a body. */
+const missing = ['NoSuchKey', 'NotFound'];
+
+async function orMissing<Result>(reading: Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+      if (missing.includes(cause.name)) return null;
+    }
+    throw error;
   }
-  return false;
 }
 
 /** Uses the credentials that the AWS SDK finds. Does not contact the service yet. */
@@ -49,14 +56,8 @@ export function openS3Photos(
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
     removeUnfinished: () => Promise.resolve(),
     readFreeBytes: null,
-    async read(key) {
-      try {
-        return await disk.getStream(key);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    read: (key) => orMissing(disk.getStream(key)),
+    readSize: (key) => orMissing(disk.getMetaData(key).then(({ contentLength }) => contentLength)),
   };
   return createFlydriveStorage(store, onFailure);
 }

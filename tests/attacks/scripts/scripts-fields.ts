@@ -266,6 +266,7 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'addPhoto.caption': 'photo',
   'addPhoto.location': 'photo',
   'changePhoto.caption': 'photo',
+  'changePhoto.description': 'photo',
   'changePhoto.location': 'photo',
   'sendMessage.name': 'message',
   'sendMessage.email': 'email',

@@ -40,6 +40,7 @@ const password = 'correct horse battery';
 /** These fields accept any characters. */
 const plainTexts = new Set([
   'caption',
+  'description',
   'location',
   'maneuver',
   'story',
@@ -164,7 +165,9 @@ export function openStore(site: Site, admin: string) {
       const photo = { data, origFileName: 'x.jpg', caption: 'Plain', ...taken };
       const sent = ['origFileName', 'caption', 'location'];
       const added = await send('photo', ['POST Gallery/Photo', token], photo, sent);
-      const inPhoto = `Gallery/Photo/${Number(added['photoId'])}/Marks`;
+      const ofPhoto = `Gallery/Photo/${Number(added['photoId'])}`;
+      await send('photo', [`PUT ${ofPhoto}`, token], {}, ['description']);
+      const inPhoto = `${ofPhoto}/Marks`;
       const marked = await ask(`POST ${inPhoto}`, token, { x: 500, y: 500 });
       const [unnamed] = marked.body['marks'] as { markId: number }[];
       const suggest = `POST Marks/${unnamed?.markId}/Suggestions`;

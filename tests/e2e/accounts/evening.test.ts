@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { expect, test } from '../account-test.ts';
-import { tabTo } from '../by-keyboard.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { makeSmall, smallWindows, tabTo } from '../keys.ts';
 
 test.use({ permissions: ['clipboard-write'] });
 
@@ -14,7 +14,7 @@ function counting(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   async function tap(target: Locator) {
     done.taps += 1;
-    await tabTo(visible(target));
+    await tabTo(page, visible(target));
     await page.keyboard.press('Enter');
   }
   return {
@@ -23,14 +23,14 @@ function counting(page: Page) {
     follow: (name: string) => tap(page.getByRole('link', { name, exact: true })),
     async fill(label: string, text: string) {
       done.fields += 1;
-      await tabTo(field(label));
+      await tabTo(page, field(label));
       await page.keyboard.type(text);
     },
     async choose(buffer: Buffer) {
       done.fields += 1;
       // Before the key, so that the browser does not open its own.
       const chooser = page.waitForEvent('filechooser');
-      await tabTo(page.locator('input[type=file]'));
+      await tabTo(page, page.locator('input[type=file]'));
       await page.keyboard.press('Enter');
       const file = { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer };
       await (await chooser).setFiles(file);
@@ -40,22 +40,16 @@ function counting(page: Page) {
 }
 
 const evenings = [
-  { on: 'a phone with text of 150 %', width: 390, height: 844, textSize: 150 },
-  { on: 'a window at 400 %', width: 320, height: 256, textSize: 100 },
-  { on: 'a phone with text of 200 %', width: 390, height: 844, textSize: 200 },
+  { where: 'with text of 150 %', viewport: { width: 390, height: 844 }, textSize: 150 },
+  ...smallWindows,
 ];
 
-for (const { on, width, height, textSize } of evenings) {
-  test(`registers, validates, tells the jump and the story, adds card and photo, shares, logs out and recovers, on ${on}`, async ({
+for (const small of evenings) {
+  test(`registers, validates, tells the jump and the story, adds card and photo, shares, logs out and recovers, ${small.where}`, async ({
     page,
     accounts,
   }) => {
-    await page.setViewportSize({ width, height });
-    await page.addInitScript((size) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${size}%`;
-      });
-    }, textSize);
+    await makeSmall(page, small);
     const { done, press, follow, fill, choose } = counting(page);
     const number = accounts.nextNumber();
     const email = `evening${number}@example.org`;

@@ -153,7 +153,7 @@ test('the contributor changes caption, day and place in the viewer', async ({ pa
   await page.locator('.picture a').first().click();
   const viewer = page.getByRole('dialog', { name: 'Out of a shoe box' });
   await viewer.getByText('More').click();
-  await button(page, 'Edit caption, day and place').click();
+  await button(page, 'Edit details').click();
   const form = page.getByRole('dialog', { name: 'Edit this photo' });
   await expect(form.getByLabel('Caption')).toHaveValue('Out of a shoe box');
   await expectAccessible(page);

@@ -12,6 +12,8 @@ import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { deskTest, expect } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { makeSmall, pressOn, smallWindows } from '../keys.ts';
+import { openHydrated } from '../members/open-hydrated.ts';
 import { answer, itemHeading, news, openItem, rowOf } from './open-inbox.ts';
 
 /** Counts pressed keys, except modifiers, and presses of a pointer. */
@@ -176,6 +178,31 @@ test('12 people of nine kinds are answered with 30 keys', async ({ desk }) => {
   });
   expect(await presses(page)).toBeLessThanOrEqual(30);
 });
+
+for (const small of smallWindows) {
+  test(`three claims are answered by keyboard, ${small.where}`, async ({ desk }) => {
+    const { page, accounts } = desk;
+    for (let claims = 0; claims < 3; claims += 1) await accounts.join();
+    await makeSmall(page, small);
+    await openHydrated(page, '/Manifest');
+    await expect(page.getByRole('heading', { name: '3 people wait' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await pressOn(page, 'Skip to the content');
+    await pressOn(page, 'Claim ');
+    for (const verb of ['Approve', 'Reject', 'Approve']) {
+      await expect(itemHeading(page)).toBeFocused();
+      const title = (await itemHeading(page).textContent()) ?? '';
+      await expect(page).toHaveTitle(new RegExp(`^${title}, Manifest`));
+      await pressOn(page, `${verb}: `);
+      if (verb === 'Reject') {
+        await page.keyboard.type('Please send a photo of your card.');
+        await pressOn(page, 'Reject');
+      }
+      await expect(news(page)).toContainText(title);
+    }
+    await expect(page.getByText('All done')).toBeVisible();
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

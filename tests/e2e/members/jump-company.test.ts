@@ -87,7 +87,7 @@ test('home shows the jumps of this week, one card for each, which leads to its d
 test('typing a place or a year offers their jumps, by keyboard', async ({ page }) => {
   await test.step('typing a place and a year offers their jumps, by keyboard', async () => {
     await openHydrated(page, '/');
-    await page.keyboard.press('/');
+    await page.getByRole('main').getByRole('searchbox').focus();
     await page.keyboard.type('red silo 1974', { delay: 20 });
     const links = jumps(page).getByRole('link');
     await expect(links).toHaveText(['Jumps at Red Silo Airfield, Iowa', 'Jumps in 1974']);

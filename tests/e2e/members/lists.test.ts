@@ -68,6 +68,8 @@ test('Full List shows all members, sends its event, and can be searched in the b
   await page.getByRole('link', { name: 'Full List' }).click();
   await expect(page).toHaveURL('/Freak-Brothers?list=full');
   await expect(rows(page)).toHaveCount(2000);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '2001');
   await expect(pager(page)).toHaveCount(0);
   await expect(page.getByText('2000 Freak Brothers in our database')).toBeVisible();
   await expect.poll(events).toContain('full_list {"path":"/Freak-Brothers","count":2000}');

@@ -82,7 +82,7 @@ test.describe('with prepared health', () => {
       checks: health.checks.map((check) => {
         if (check.name === 'backup') {
           const facts = [{ label: 'Result', text: '2 files are missing.', at: null }];
-          return { ...check, ...bad, line: 'Made 5 hours ago, damaged', facts };
+          return { ...check, ...bad, line: 'Made 5 hours ago. 2 files are missing', facts };
         }
         if (check.name === 'email') {
           const facts = [{ label: 'Last failure', text: 'The service refused it', at }];
@@ -105,7 +105,7 @@ test.describe('with prepared health', () => {
     await expectAccessible(page);
     await test.step('what is bad stands at the top of the Manifest', async () => {
       await page.goto('/Manifest');
-      const notice = page.getByText('Backup: Made 5 hours ago, damaged.');
+      const notice = page.getByText('Backup: Made 5 hours ago. 2 files are missing.');
       await expect(notice).toContainText('Email: The service refused the user.');
       const steps = page.getByRole('region', { name: 'Before you invite members' });
       await expect(steps).toContainText('Add the first member.');

@@ -1,8 +1,10 @@
 /** Runs commands of `npm run manage` on a database, in folders that are deleted when the test ends. */
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
@@ -60,3 +62,15 @@ export const manageWith = (settings: Environment, ...words: string[]) =>
 
 export const manage = (location: DatabaseLocation, ...words: string[]) =>
   manageWith(environmentOf(location), ...words);
+
+/** Starts a command in a process of its own, as an operator who ends it with Ctrl-C. */
+export function startCommand(settings: Environment, ...words: string[]) {
+  const program = fileURLToPath(new URL('../../../src/server/manage/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...words], { env: settings });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  return { child, printed: () => printed };
+}

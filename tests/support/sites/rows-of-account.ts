@@ -103,6 +103,7 @@ const rowsOf: { readonly [Name in Exclude<Filled, Registered>]: RowsOf<Name> } =
       account_id,
       member_id: null,
       caption: shownText,
+      description: shownText,
       created_at: at,
       updated_at: at,
       hidden_at: null,

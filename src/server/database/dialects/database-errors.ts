@@ -71,7 +71,7 @@ const sqliteOutages = new Set([8, 10, 11, 13, 14, 26]);
  * deadlock, read-only, disk full, I/O error.
  */
 const postgresOutages =
-  /^(08|57P0|53|58|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+  /^(08|57P0|53|58|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
 /** The database is temporarily unavailable and the request is not at fault: respond with 503; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {

@@ -63,6 +63,8 @@ export const presentThumb = (
 /** What its contributor says about a photo. */
 export interface PhotoDetails {
   readonly caption: string;
+  /** '' without one. */
+  readonly description: string;
   /** Each part of the date is 0 when unknown. */
   readonly day: number;
   readonly month: number;
@@ -73,6 +75,7 @@ export interface PhotoDetails {
 
 export const detailsOf = (row: PhotoRow): PhotoDetails => ({
   caption: row.caption,
+  description: row.description,
   day: row.taken_day,
   month: row.taken_month,
   year: row.taken_year,
@@ -87,7 +90,7 @@ export interface NewPhoto {
   readonly originalName: string;
   readonly caption: string;
   /** When and where it was taken; without it unknown. */
-  readonly taken?: Omit<PhotoDetails, 'caption'>;
+  readonly taken?: Omit<PhotoDetails, 'caption' | 'description'>;
 }
 
 /**

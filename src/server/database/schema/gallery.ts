@@ -25,6 +25,8 @@ interface PhotosTable {
   original_name: string;
   /** '' for all kinds except gallery. */
   caption: string;
+  /** What is in it, for people who cannot see it; '' without one. */
+  description: Generated<string>;
   created_at: number;
   updated_at: number;
   /** When an admin hid or deleted it, or since when it waits for approval; null while it is visible. */
@@ -152,6 +154,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
       stored_bytes integer not null,
       original_name text not null,
       caption text not null,
+      description text not null default '',
       created_at ${bigint} not null,
       updated_at ${bigint} not null,
       hidden_at ${bigint},

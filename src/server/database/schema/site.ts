@@ -19,13 +19,15 @@ interface ContentVersionTable {
 /** The last backup that was made, and the last one that was verified: at most one row each. */
 export interface BackupRecordsTable {
   kind: 'made' | 'verified';
+  /** Of the folder of the backup, so that a copy of it is not taken for it. */
+  folder_hash: string;
   /** When the backup was complete, or when its verification began. */
   recorded_at: number;
-  /** The moment whose data the backup has; null if its manifest could not be read. */
-  backup_made_at: number | null;
+  /** The moment whose data the backup has. */
+  backup_made_at: number;
   photos: number | null;
   bytes: number | null;
-  /** In plain words, without paths; null if the backup is good. */
+  /** In plain words, without paths; null if all is well. */
   problem: string | null;
 }
 
@@ -89,8 +91,9 @@ export const historyTables = ({ bigint, versionContentOf }: SchemaDialect) => [
 export const siteHealthTables = ({ bigint }: SchemaDialect) => [
   `create table backup_records (
     kind text primary key check (kind in ('made', 'verified')),
+    folder_hash text not null,
     recorded_at ${bigint} not null,
-    backup_made_at ${bigint},
+    backup_made_at ${bigint} not null,
     photos ${bigint},
     bytes ${bigint},
     problem text

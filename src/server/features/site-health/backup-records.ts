@@ -1,7 +1,12 @@
-/** The last backup that was made, and the last result of verifying one. */
+/** The last backup that was made, and the last result of verifying it. */
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/time.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { BackupRecordsTable } from '#server/database/schema/site.ts';
+
+/** Backups are deleted once their data is older. */
+export const backupMs = 30 * dayMs;
 
 export type BackupRecord = Selectable<BackupRecordsTable>;
 
@@ -10,36 +15,45 @@ export interface BackupRecords {
   readonly verified: BackupRecord | null;
 }
 
+/** The database does not say where backups are. */
+export const hashFolder = (path: string): string => createHash('sha256').update(path).digest('hex');
+
 export async function findBackupRecords(db: Connection): Promise<BackupRecords> {
   const rows = await db.selectFrom('backup_records').selectAll().execute();
   const of = (kind: BackupRecord['kind']) => rows.find((row) => row.kind === kind) ?? null;
   return { made: of('made'), verified: of('verified') };
 }
 
-/** The result about the last backup stays when another one is verified, such as a copy from last year. */
-function isAboutAnother(record: BackupRecord, { made, verified }: BackupRecords): boolean {
-  if (record.kind === 'made' || !made || !verified) return false;
-  // Any backup could be the one whose manifest cannot be read, also the last one.
-  if (record.backup_made_at === null) return false;
-  return (
-    verified.backup_made_at === made.backup_made_at && record.backup_made_at !== made.backup_made_at
-  );
+/** Replaces the earlier record of the same kind. */
+async function replaceRecord(db: Connection, { kind, ...values }: BackupRecord): Promise<void> {
+  await db
+    .insertInto('backup_records')
+    .values({ kind, ...values })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
+    .execute();
+}
+
+export const recordMade = (
+  { kysely }: Database,
+  record: Omit<BackupRecord, 'kind'>,
+): Promise<void> => replaceRecord(kysely, { kind: 'made', ...record });
+
+interface Verified extends Omit<BackupRecord, 'kind' | 'backup_made_at'> {
+  /** Null if the manifest could not be read. */
+  readonly backup_made_at: number | null;
 }
 
 /**
- * Replaces the earlier record of the same kind.
+ * Records only what was found in the folder of the last backup. A copy can be damaged while the backup is not.
  *
- * @returns false if it is about a backup that does not matter any more
+ * @returns whether it was recorded
  */
-export async function recordBackup({ kysely }: Database, record: BackupRecord): Promise<boolean> {
+export async function recordVerified({ kysely }: Database, record: Verified): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
-    if (isAboutAnother(record, await findBackupRecords(transaction))) return false;
-    const { kind, ...values } = record;
-    await transaction
-      .insertInto('backup_records')
-      .values({ kind, ...values })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet(values))
-      .execute();
+    const { made } = await findBackupRecords(transaction);
+    if (made?.folder_hash !== record.folder_hash) return false;
+    const backup_made_at = record.backup_made_at ?? made.backup_made_at;
+    await replaceRecord(transaction, { ...record, kind: 'verified', backup_made_at });
     return true;
   });
 }

@@ -116,7 +116,7 @@ export const checks: Readonly<Record<CheckName, Check>> = {
   backup: {
     title: 'Backup',
     toDo: (manage) =>
-      `On the server, make one with "${manage} backup FOLDER" and verify it with "${manage} verify FOLDER". With systemd, "journalctl -u directory-backup" says what went wrong.`,
+      `On the server, make one with "systemctl start directory-backup", or with "${manage} daily-backup FOLDER". "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "${manage} restore-photos FOLDER", or delete the photos and upload them again.`,
     attempt: null,
     judge: async ({ database, now }, outcome) =>
       judgeBackup({

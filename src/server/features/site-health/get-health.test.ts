@@ -6,7 +6,7 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { checkIn, factIn } from '#tests/support/sites/read-check.ts';
-import { recordBackup, type BackupRecord } from './backup-records.ts';
+import { recordMade, recordVerified } from './backup-records.ts';
 import { recordOutcome } from './check-outcomes.ts';
 import { countMessage } from './message-counts.ts';
 
@@ -20,8 +20,8 @@ async function readHealth(admin: AdminSite) {
   };
 }
 
-const recordAt = (kind: BackupRecord['kind'], at: number, madeAt: number | null): BackupRecord => ({
-  kind,
+const recordAt = (at: number, madeAt: number, folder = 'last') => ({
+  folder_hash: folder,
   recorded_at: at,
   backup_made_at: madeAt,
   photos: 3,
@@ -34,8 +34,9 @@ describeOnSqlite('the health of the site', ({ open }) => {
     const database = await open();
     const admin = await openAdminSite(database);
     const madeAt = testNow - 5 * hourMs;
-    await recordBackup(database, recordAt('made', madeAt + 10, madeAt));
-    await recordBackup(database, recordAt('verified', madeAt - hourMs, madeAt - dayMs));
+    await recordMade(database, recordAt(madeAt - dayMs, madeAt - dayMs));
+    expect(await recordVerified(database, recordAt(madeAt - hourMs, madeAt - dayMs))).toBe(true);
+    await recordMade(database, recordAt(madeAt + 10, madeAt));
     const before = await readHealth(admin);
     expect(before.check('backup')).toMatchObject({
       state: 'attention',
@@ -45,8 +46,8 @@ describeOnSqlite('the health of the site', ({ open }) => {
       'An older backup was verified, not the last one.',
     );
     expect(before.fact('backup', 'Content')).toBe('12 kB, 3 photos');
-    await recordBackup(database, recordAt('verified', testNow - hourMs, madeAt));
-    expect(await recordBackup(database, recordAt('verified', testNow, madeAt - dayMs))).toBe(false);
+    await recordVerified(database, recordAt(testNow - hourMs, madeAt));
+    expect(await recordVerified(database, recordAt(testNow, madeAt, 'copy'))).toBe(false);
     expect((await readHealth(admin)).check('backup')).toMatchObject({
       state: 'good',
       line: 'Made 5 hours ago, verified 1 hour ago',
@@ -67,7 +68,8 @@ describeOnSqlite('the health of the site', ({ open }) => {
     await insertMembers(database, [{ number: 1 }]);
     await recordOutcome({ database, now: () => testNow }, 'email', { problem: null });
     await recordOutcome({ database, now: () => testNow }, 'email', { problem: 'unreachable' });
-    await recordBackup(database, recordAt('verified', testNow, testNow));
+    await recordMade(database, recordAt(testNow, testNow));
+    await recordVerified(database, recordAt(testNow, testNow));
     expect(await titlesLeft()).toEqual(['Privacy page']);
   });
 

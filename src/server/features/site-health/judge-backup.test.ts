@@ -10,6 +10,7 @@ const ago = (hours: number) => now - hours * hourMs;
 
 const record = (kind: BackupRecord['kind'], given: Partial<BackupRecord> = {}): BackupRecord => ({
   kind,
+  folder_hash: 'a',
   recorded_at: ago(30),
   backup_made_at: ago(30),
   photos: 3,
@@ -45,24 +46,17 @@ test.each<[string, BackupRecord | null, BackupRecord | null, CheckState, string]
   ['does not exist yet', null, null, 'attention', 'No backup yet'],
   [
     'lacks photos',
-    record('made', { problem: '1 photo has no file.' }),
-    null,
+    record('made', { problem: '1 photo has lost files: /Photo-Gallery?photo=1.' }),
+    verified,
     'bad',
-    'Made 30 hours ago, incomplete',
+    'Made 30 hours ago. 1 photo has lost files: /Photo-Gallery?photo=1',
   ],
   [
     'is damaged',
     made,
     record('verified', { problem: '1 file is missing.' }),
     'bad',
-    'Made 30 hours ago, damaged',
-  ],
-  [
-    'may be the one that cannot be read',
-    made,
-    record('verified', { backup_made_at: null, problem: 'manifest.json was changed.' }),
-    'bad',
-    'Made 30 hours ago, damaged',
+    'Made 30 hours ago. 1 file is missing',
   ],
   ['was never verified', made, null, 'attention', 'Made 30 hours ago, not verified yet'],
   [

@@ -35,14 +35,11 @@ function factsOf({ made, verified }: BackupRecords, isOfLast: boolean): Fact[] {
     ...(verified
       ? [fact('Result', verified.problem ?? 'All files are complete and unchanged.')]
       : []),
-    ...(verified && !isOfLast ? [fact('Which one', whichOf(verified))] : []),
+    ...(verified && !isOfLast
+      ? [fact('Which one', 'An older backup was verified, not the last one.')]
+      : []),
   ];
 }
-
-const whichOf = ({ backup_made_at: madeAt }: BackupRecord) =>
-  madeAt === null
-    ? 'The verified backup could not be read, so it may be the last one.'
-    : 'An older backup was verified, not the last one.';
 
 function describeBackup(madeAt: number, verifiedAt: number | null, now: number): string {
   const made = formatAge(madeAt, now);
@@ -56,16 +53,13 @@ function judge({ records: { made, verified }, outcome, openedAt, now }: Given, i
     const line = `Failed ${formatAge(outcome.failed_at ?? now, now)}: ${outcome.problem ?? ''}`;
     return { state: 'bad', line } as const;
   }
-  const madeAt = made?.backup_made_at ?? null;
-  if (made && madeAt !== null && made.problem !== null) {
-    return { state: 'bad', line: `Made ${formatAge(madeAt, now)}, incomplete` } as const;
-  }
-  // Any backup could be the one that could not be read.
-  if (madeAt !== null && verified?.problem && (isOfLast || verified.backup_made_at === null)) {
-    return { state: 'bad', line: `Made ${formatAge(madeAt, now)}, damaged` } as const;
+  const problem = (isOfLast ? verified?.problem : null) ?? made?.problem ?? null;
+  if (made && problem !== null) {
+    const age = formatAge(made.backup_made_at, now);
+    return { state: 'bad', line: `Made ${age}. ${problem.replace(/\.$/, '')}` } as const;
   }
   const verifiedAt = isOfLast ? (verified?.recorded_at ?? null) : null;
-  const line = madeAt === null ? 'No backup yet' : describeBackup(madeAt, verifiedAt, now);
+  const line = made ? describeBackup(made.backup_made_at, verifiedAt, now) : 'No backup yet';
   const age = now - (verifiedBackupOf(verified) ?? openedAt);
   if (age > missingAfterMs) return { state: 'bad', line } as const;
   return { state: age > lateAfterMs || !isOfLast ? 'attention' : 'good', line } as const;

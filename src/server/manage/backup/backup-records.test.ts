@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -74,7 +74,7 @@ describeEachDialect('the records of backups', ({ create, createEmpty }) => {
     await appendFile(join(folder, 'manifest.json'), ' ');
     expect((await verify(location, folder)).code).toBe(1);
     expect(await found()).toMatchObject({
-      backup_made_at: null,
+      backup_made_at: madeAt,
       photos: null,
       problem: 'manifest.json or manifest.json.sha256 was changed.',
     });
@@ -91,33 +91,28 @@ describeEachDialect('the records of backups', ({ create, createEmpty }) => {
     expect((await findBackupRecords(kysely)).verified).toBeNull();
   });
 
-  test('keep the result of the last backup when an older one is verified', async () => {
+  test('keep the result of the last backup when an older one or a copy is verified', async () => {
     const location = await create();
     const { kysely } = await open(location);
     const older = await backUp(location);
-    expect(await verify(location, older.folder)).toMatchObject(fine);
-    const newer = await backUp(location);
-    const verified = async () => (await findBackupRecords(kysely)).verified?.backup_made_at;
-    expect(await verified()).toBe(older.madeAt);
-    expect(await verify(location, newer.folder)).toMatchObject(fine);
-    expect(await verified()).toBe(newer.madeAt);
-    await writeFile(join(older.folder, 'more.txt'), 'x');
-    expect((await verify(location, older.folder)).code).toBe(1);
-    expect(await verified()).toBe(newer.madeAt);
-  });
-
-  test('mention a photo without files', async () => {
-    const location = await create();
-    const database = await open(location);
-    const storage = await openPhotosOf(location);
-    await populateSite(database, storage);
-    const names = await database.kysely.selectFrom('photos').select('name').execute();
-    await storage.remove(names.slice(0, 1).map(({ name }) => name));
-    const folder = join(await temporaryFolder(), 'backup');
-    expect((await manage(location, 'backup', folder)).code).toBe(1);
-    expect((await findBackupRecords(database.kysely)).made).toMatchObject({
-      problem: '1 photo has no file in the photo store.',
-    });
+    const last = await backUp(location);
+    const copy = join(await temporaryFolder(), 'copy');
+    await cp(last.folder, copy, { recursive: true });
+    await appendFile(join(copy, 'tables', 'accounts.ndjson'), 'x');
+    const verified = async () => (await findBackupRecords(kysely)).verified;
+    const keeps = /Health keeps the result of the last backup, which is in another folder\.\n$/;
+    for (const [folder, code] of [
+      [older.folder, 0],
+      [copy, 1],
+    ] as const) {
+      const found = await verify(location, folder);
+      expect(found.code).toBe(code);
+      expect(found.stdout).toMatch(keeps);
+      expect(await verified()).toBeNull();
+    }
+    expect(await verify(location, last.folder)).toMatchObject(fine);
+    expect((await verify(location, copy)).code).toBe(1);
+    expect(await verified()).toMatchObject({ backup_made_at: last.madeAt, problem: null });
   });
 
   test('are empty after a restore, also into a database that had some', async () => {
@@ -136,7 +131,12 @@ describeEachDialect('the records of backups', ({ create, createEmpty }) => {
 
   test('accept only the two kinds', async () => {
     const { kysely } = await open(await create());
-    const record = { kind: 'restored', recorded_at: 1 } as unknown as BackupRecord;
+    const record = {
+      kind: 'restored' as BackupRecord['kind'],
+      folder_hash: '',
+      recorded_at: 1,
+      backup_made_at: 1,
+    };
     await expect(kysely.insertInto('backup_records').values(record).execute()).rejects.toThrow(
       /check/i,
     );

@@ -3,7 +3,8 @@
  * for the manifest.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createNewFolder, syncFolder } from '../command/new-folder.ts';
 import {
@@ -21,6 +22,8 @@ export interface BackupWriter {
   /** @param path relative to the backup folder, with slashes */
   writeFile(path: string, pieces: Pieces): Promise<FileEntry>;
   addFile(path: string, pieces: Pieces): Promise<void>;
+  /** Shares a file of another backup, or copies it if the file system cannot. */
+  linkFile(folder: string, entry: FileEntry): Promise<FileEntry>;
   removeFile(path: string): Promise<void>;
   /** Writes the manifest and its checksum, and renames the folder to its final name. */
   finish(about: Omit<Manifest, 'files'>): Promise<Manifest>;
@@ -49,10 +52,15 @@ export async function createBackupWriter(target: string): Promise<BackupWriter> 
   const files: FileEntry[] = [];
   const folders = new Set<string>();
 
-  async function writeFile(path: string, pieces: Pieces): Promise<FileEntry> {
+  async function makePlace(path: string): Promise<string> {
     const full = join(newFolder.path, path);
     await mkdir(dirname(full), { recursive: true, mode: modes.folder });
     folders.add(dirname(full));
+    return full;
+  }
+
+  async function writeFile(path: string, pieces: Pieces): Promise<FileEntry> {
+    const full = await makePlace(path);
     const file = await open(full, 'wx', modes.file);
     try {
       return { path, ...(await writeAll(file, pieces)) };
@@ -69,6 +77,15 @@ export async function createBackupWriter(target: string): Promise<BackupWriter> 
     writeFile,
     async addFile(path, pieces) {
       files.push(await writeFile(path, pieces));
+    },
+    async linkFile(folder, entry) {
+      const existing = join(folder, entry.path);
+      try {
+        await link(existing, await makePlace(entry.path));
+        return entry;
+      } catch {
+        return writeFile(entry.path, createReadStream(existing));
+      }
     },
     removeFile: (path) => rm(join(newFolder.path, path)),
     async finish(about) {

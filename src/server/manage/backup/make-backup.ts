@@ -1,13 +1,15 @@
 /** `backup`: writes everything that the site cannot recreate into a folder, while the site runs. */
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf } from '#contract/errors.ts';
 import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
-import { recordBackup } from '#server/features/site-health/backup-records.ts';
+import { hashFolder, recordMade } from '#server/features/site-health/backup-records.ts';
 import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/program-version.ts';
 import {
   CommandError,
+  counted,
   createProgressLine,
   knownReasonOf,
   readArguments,
@@ -15,9 +17,11 @@ import {
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
+import { untilInterrupted } from '../command/interruption.ts';
 import { openExisting, recordForHealth, writeExisting } from '../command/open-existing.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
-import { countPhotos, photoListFile, writePhotoList, type Manifest } from './manifest.ts';
+import { describeLost, explainLost, findLost, type LostPhotos } from './lost-photos.ts';
+import { countRowsOf, photoListFile, writePhotoList, type Manifest } from './manifest.ts';
 import {
   createPhotoCopier,
   hasPhotos,
@@ -26,6 +30,7 @@ import {
   type CopiedPhoto,
   type TableWithPhotos,
 } from './photo-copier.ts';
+import { findPhotosBefore } from './photos-before.ts';
 
 const rowsPerPiece = 500;
 
@@ -48,8 +53,9 @@ async function* toLines(
 
 interface Written {
   readonly manifest: Manifest;
-  /** The names of photos that have a row, but no file in the photo store. */
-  readonly missingPhotos: readonly string[];
+  /** Photos of which the photo store lacks a file. */
+  readonly lost: LostPhotos;
+  readonly damagedBefore: number;
   readonly bytes: number;
 }
 
@@ -69,14 +75,24 @@ async function* notingPhotos(
  * Copies photos before reading the rows, and new ones afterwards. A photo deleted during the backup still has its files
  * if its row is included.
  */
-async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<Written> {
+async function writeBackup(
+  writer: BackupWriter,
+  target: string,
+  context: OwnContext,
+  interruption: AbortSignal,
+): Promise<Written> {
   const progressLine = createProgressLine(context);
+  const show = (text: string) => {
+    interruption.throwIfAborted();
+    progressLine.show(text);
+  };
   const settings = context.settings();
   const database = await openExisting(settings);
   try {
-    const copier = createPhotoCopier(await openPhotoStorage(settings.photoStore), writer);
+    const storage = await openPhotoStorage(settings.photoStore);
+    const copier = createPhotoCopier(storage, writer, await findPhotosBefore(target));
     for await (const some of listPhotos(database)) {
-      progressLine.show(`copying photos, from ${some[0]?.name ?? ''}`);
+      show(`copying photos, from ${some[0]?.name ?? ''}`);
       await copier.copy(some);
     }
     const madeAt = new Date().toISOString();
@@ -88,13 +104,15 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<W
       const noted = hasPhotos(name) ? notingPhotos(name, rows, photos) : rows;
       const lines = toLines(noted, (more) => {
         count += more;
-        progressLine.show(`writing row ${count} of ${name}`);
+        show(`writing row ${count} of ${name}`);
       });
       await writer.addFile(path, lines);
       tables.push({ name, path, rows: count, lastId });
     });
     await copier.copy(photos);
-    const { files, missing } = await copier.keepOnly(new Set(photos.map(({ name }) => name)));
+    const { files, lost, incomplete, damagedBefore } = await copier.keepOnly(
+      new Set(photos.map(({ name }) => name)),
+    );
     await writer.addFile(photoListFile, writePhotoList(files));
     const manifest = await writer.finish({
       format: 1,
@@ -103,22 +121,32 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<W
       database: database.dialect.name,
       migrations: [...migrations],
       tables,
+      incompletePhotos: await findLost(database.kysely, incomplete),
     });
     const bytes = [...manifest.files, ...files].reduce((sum, file) => sum + file.bytes, 0);
-    return { manifest, missingPhotos: missing, bytes };
+    return { manifest, lost: await findLost(database.kysely, lost), damagedBefore, bytes };
   } finally {
     progressLine.clear();
     await database.close();
   }
 }
 
-const describeMissing = (photos: number) =>
-  `${photos} ${photos === 1 ? 'photo has' : 'photos have'} no file in the photo store.`;
+const describeDamaged = (files: number) =>
+  `${counted(files, 'photo file')} of the backup before ${files === 1 ? 'was' : 'were'} damaged.`;
+
+/** For Health: in one line, or null if all is well. */
+function problemOf({ lost, damagedBefore }: Written): string | null {
+  const problems = [
+    ...(lost.count === 0 ? [] : [describeLost(lost)]),
+    ...(damagedBefore === 0 ? [] : [describeDamaged(damagedBefore)]),
+  ];
+  return problems.length === 0 ? null : problems.join(' ');
+}
 
 /** The operator named a folder that has something in it, and tries again. */
 const isTaken = (error: unknown) => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)));
 
-async function recordFailure(context: OwnContext, problem: string): Promise<void> {
+export async function recordFailure(context: OwnContext, problem: string): Promise<void> {
   try {
     await writeExisting(context.settings(), (database) =>
       recordOutcome({ database, now: Date.now }, 'backup', { problem }),
@@ -128,7 +156,8 @@ async function recordFailure(context: OwnContext, problem: string): Promise<void
   }
 }
 
-async function makeBackup(name: string, context: OwnContext): Promise<void> {
+export async function makeBackup(name: string, context: OwnContext): Promise<void> {
+  const target = resolve(context.folder, name);
   const refuse = async (error: unknown): Promise<never> => {
     if (!isTaken(error)) {
       await recordFailure(context, knownReasonOf(error) ?? 'its log says why');
@@ -137,36 +166,38 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
       ? error
       : new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
   };
-  const writer = await createBackupWriter(resolve(context.folder, name)).catch(refuse);
-  const { manifest, missingPhotos, bytes } = await writeBackup(writer, context).catch(
-    async (error: unknown) => {
+  const writer = await createBackupWriter(target).catch(refuse);
+  const written = await untilInterrupted((interruption) =>
+    writeBackup(writer, target, context, interruption).catch(async (error: unknown) => {
       await writer.abandon();
+      interruption.throwIfAborted();
       return refuse(error);
-    },
+    }),
   );
-  const photos = countPhotos(manifest);
-  const missing = missingPhotos.length;
+  const { manifest, bytes } = written;
+  const photos = countRowsOf(manifest, 'photos');
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   context.stdout.write(
     `${name}: ${rows} rows and ${photos} photos. It contains personal data: keep it as safe as the site.\n`,
   );
   await recordForHealth(context, async (database) => {
     await recordOutcome({ database, now: Date.now }, 'backup', { problem: null });
-    await recordBackup(database, {
-      kind: 'made',
+    await recordMade(database, {
+      folder_hash: hashFolder(await realpath(target)),
       recorded_at: Date.now(),
       backup_made_at: Date.parse(manifest.madeAt),
       photos,
       bytes,
-      problem: missing === 0 ? null : describeMissing(missing),
+      problem: problemOf(written),
     });
   });
-  if (missing > 0) {
-    // The backup is written, but must not replace an older one.
-    throw new CommandError(
-      `${missing} photos have no file in the photo store, such as ${missingPhotos[0] ?? ''}. Check PHOTO_STORE.`,
-    );
-  }
+  const { lost, damagedBefore } = written;
+  const isComplete = manifest.incompletePhotos.count === 0;
+  const lines = [
+    ...(damagedBefore === 0 ? [] : [`${describeDamaged(damagedBefore)} Check its disk.`]),
+    ...explainLost(lost, isComplete ? target : null, context.settings()),
+  ];
+  for (const line of lines) context.stderr.write(`${line}\n`);
 }
 
 export const backupCommand: OwnCommand = {

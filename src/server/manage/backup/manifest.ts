@@ -11,6 +11,7 @@ import { codeOf } from '#contract/errors.ts';
 import { areKnown } from '#server/database/migrate.ts';
 import { copiedTables } from '#server/database/read-copy.ts';
 import { deniedPathOf } from '../command/command.ts';
+import { lostPhotos } from './lost-photos.ts';
 
 export const manifestFile = 'manifest.json';
 export const sealFile = `${manifestFile}.sha256`;
@@ -44,11 +45,15 @@ const manifest = z.object({
   ),
   /** Photo files have their own list, `photoListFile`. */
   files: z.array(fileEntry),
+  /** Photos of which a file was lost before the backup. */
+  incompletePhotos: lostPhotos,
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const countPhotos = ({ tables }: Pick<Manifest, 'tables'>): number =>
-  tables.find(({ name }) => name === 'photos')?.rows ?? 0;
+export const countRowsOf = (
+  { tables }: Pick<Manifest, 'tables'>,
+  table: 'accounts' | 'members' | 'photos',
+): number => tables.find(({ name }) => name === table)?.rows ?? 0;
 
 export const writeManifest = (content: Manifest): string => `${JSON.stringify(content, null, 2)}\n`;
 

@@ -1,10 +1,12 @@
-/** Copies the files of photos into a backup, and finds the rows that have photos. */
+/** Copies or links the files of photos into a backup, and finds the rows that have photos. */
 import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { findTables, type CopiedRow } from '#server/database/read-copy.ts';
 import type { BackupWriter } from './backup-writer.ts';
+import { checkFile } from './check-file.ts';
 import type { FileEntry } from './manifest.ts';
+import type { PhotosBefore } from './photos-before.ts';
 
 /** Photos of remembrances have no row among the others. */
 type CopiedKind = keyof typeof sizesOfKind;
@@ -19,15 +21,18 @@ interface PhotoCopier {
   copy(photos: readonly CopiedPhoto[]): Promise<void>;
   /**
    * Removes the copied files of photos not in `names`: they were deleted during the backup.
-   *
-   * @returns the files of the remaining photos, and the names of those without files in the store
    */
   keepOnly(names: ReadonlySet<string>): Promise<CopiedFiles>;
 }
 
 interface CopiedFiles {
   readonly files: readonly FileEntry[];
-  readonly missing: readonly string[];
+  /** The names of photos of which the store lacks a file. */
+  readonly lost: readonly string[];
+  /** Those of them of which the backup lacks a file, too. */
+  readonly incomplete: readonly string[];
+  /** How many files of the backup before were damaged. */
+  readonly damagedBefore: number;
 }
 
 const formats = ['webp', 'jpeg'] as const;
@@ -40,17 +45,49 @@ export const picturesOf = (kind: CopiedKind): Picture[] =>
 export const photoPath = (name: string, picture: Picture): string =>
   `photos/${keyOf(name, picture)}`;
 
-export function createPhotoCopier(storage: PhotoStorage, writer: BackupWriter): PhotoCopier {
-  const copied = new Map<string, readonly FileEntry[]>();
+interface Copied {
+  readonly files: FileEntry[];
+  isLost: boolean;
+  isIncomplete: boolean;
+}
+
+/**
+ * A name always refers to the same bytes. So a file of the backup before that is as it was listed is linked, and the store
+ * is only asked for its size. A damaged one is copied from the store again.
+ */
+export function createPhotoCopier(
+  storage: PhotoStorage,
+  writer: BackupWriter,
+  before: PhotosBefore,
+): PhotoCopier {
+  const copied = new Map<string, Copied>();
+  let damagedBefore = 0;
+
+  async function findIntact(path: string): Promise<FileEntry | null> {
+    const entry = before.files.get(path) ?? null;
+    if (entry === null || (await checkFile(before.folder, entry)) === null) return entry;
+    damagedBefore += 1;
+    return null;
+  }
+
+  async function copyPicture(name: string, picture: Picture, photo: Copied): Promise<void> {
+    const path = photoPath(name, picture);
+    const kept = await findIntact(path);
+    if (kept !== null) {
+      photo.files.push(await writer.linkFile(before.folder, kept));
+      photo.isLost ||= (await storage.readSize(name, picture)) !== kept.bytes;
+      return;
+    }
+    const stream = await storage.open(name, picture);
+    if (stream !== null) photo.files.push(await writer.writeFile(path, stream));
+    else photo.isLost = photo.isIncomplete = true;
+  }
 
   async function copyOne({ name, kind }: CopiedPhoto): Promise<void> {
     if (copied.has(name)) return;
-    const files: FileEntry[] = [];
-    copied.set(name, files);
-    for (const picture of picturesOf(kind)) {
-      const stream = await storage.open(name, picture);
-      if (stream) files.push(await writer.writeFile(photoPath(name, picture), stream));
-    }
+    const photo: Copied = { files: [], isLost: false, isIncomplete: false };
+    copied.set(name, photo);
+    for (const picture of picturesOf(kind)) await copyPicture(name, picture, photo);
   }
 
   return {
@@ -60,14 +97,17 @@ export function createPhotoCopier(storage: PhotoStorage, writer: BackupWriter): 
       }
     },
     async keepOnly(names) {
-      const files: FileEntry[] = [];
-      const missing: string[] = [];
-      for (const [name, own] of copied) {
-        if (!names.has(name)) for (const { path } of own) await writer.removeFile(path);
-        else if (own.length === 0) missing.push(name);
-        else files.push(...own);
-      }
-      return { files, missing };
+      const gone = [...copied].filter(([name]) => !names.has(name));
+      for (const [, { files }] of gone) for (const { path } of files) await writer.removeFile(path);
+      const kept = [...copied].filter(([name]) => names.has(name));
+      const namesOf = (is: (photo: Copied) => boolean) =>
+        kept.filter(([, photo]) => is(photo)).map(([name]) => name);
+      return {
+        files: kept.flatMap(([, { files }]) => files),
+        lost: namesOf(({ isLost }) => isLost),
+        incomplete: namesOf(({ isIncomplete }) => isIncomplete),
+        damagedBefore,
+      };
     },
   };
 }

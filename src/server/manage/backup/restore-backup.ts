@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readAppliedMigrations } from '#server/database/migrate.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/read-copy.ts';
 import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
@@ -18,15 +18,15 @@ import {
   type OwnContext,
 } from '../command/command.ts';
 import { openFor } from '../command/open-existing.ts';
-import { photoListFile, readLines, readPhotoList, type Manifest } from './manifest.ts';
+import { countRowsOf, photoListFile, readLines, readPhotoList, type Manifest } from './manifest.ts';
 import { hasPhotos, photoPath, photosOf, picturesOf, type CopiedPhoto } from './photo-copier.ts';
-import { readSoundBackup } from './verify-backup.ts';
+import { readSoundBackup, type SoundBackup } from './verify-backup.ts';
 import { reopenAnnounced } from '#server/features/accounts/announced-changes/announced-changes.queries.ts';
 
-async function readPictures(
+export async function readPictures(
   folder: string,
   { name, kind }: CopiedPhoto,
-  listed: ReadonlySet<string>,
+  listed: { readonly has: (path: string) => boolean },
 ): Promise<NewPicture[]> {
   const pictures: NewPicture[] = [];
   for (const picture of picturesOf(kind)) {
@@ -106,8 +106,36 @@ const placeOf = ({ database, photoStore }: Settings) =>
     photoStore.kind === 'folder' ? photoStore.path : 'the bucket of PHOTO_STORE',
   ].join(' and ');
 
+/**
+ * Writes all rows or none.
+ *
+ * @param onProgress called for each row
+ * @throws CopyRefused for a database that is not empty
+ */
+export async function restoreRows(
+  database: Database,
+  { manifest: { migrations, tables }, path }: SoundBackup,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const at = Date.now();
+  const copies = tables.map((table) => ({
+    name: table.name,
+    lastId: table.lastId,
+    rowCount: table.rows,
+    open() {
+      let count = 0;
+      return readRows(join(path, table.path), () => {
+        count += 1;
+        onProgress(`restoring row ${count} of ${table.rows} of ${table.name}`);
+      });
+    },
+  }));
+  await writeCopy(database, { migrations, tables: copies }, at, (db) => endOpenRequests(db, at));
+}
+
 async function restoreBackup(name: string, context: OwnContext): Promise<void> {
-  const { manifest, path } = await readSoundBackup(name, context);
+  const backup = await readSoundBackup(name, context);
+  const { manifest, path } = backup;
   const database = await openFor(
     context.settings().database,
     ({ kysely }) => readAppliedMigrations(kysely),
@@ -117,26 +145,11 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   let photos = 0;
   try {
     await checkTarget(database.kysely, manifest.migrations);
-    const tables = manifest.tables.map((table) => ({
-      name: table.name,
-      lastId: table.lastId,
-      rowCount: table.rows,
-      open() {
-        let count = 0;
-        return readRows(join(path, table.path), () => {
-          count += 1;
-          progressLine.show(`restoring row ${count} of ${table.rows} of ${table.name}`);
-        });
-      },
-    }));
     // Photos before rows, so that no row refers to a missing photo.
     photos = await restorePhotos(path, manifest, context.settings(), (count) =>
       progressLine.show(`restoring photo ${count}`),
     );
-    const at = Date.now();
-    await writeCopy(database, { migrations: manifest.migrations, tables }, at, (db) =>
-      endOpenRequests(db, at),
-    );
+    await restoreRows(database, backup, (text) => progressLine.show(text));
   } catch (error) {
     const reason = error instanceof CopyRefused ? error.message : `${reasonOf(error)}.`;
     throw new CommandError(`Nothing was restored. ${reason}`);
@@ -144,7 +157,7 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
     progressLine.clear();
     await database.close();
   }
-  const members = manifest.tables.find((table) => table.name === 'members')?.rows ?? 0;
+  const members = countRowsOf(manifest, 'members');
   context.stdout.write(
     `Restored ${members} members and ${photos} photos of ${manifest.madeAt} from ${name} into ${placeOf(context.settings())}. Everyone has to sign in again.\n`,
   );

@@ -2,14 +2,12 @@
  * `verify`: compares the files of a backup with its manifest, and detects even one changed byte. It needs no database,
  * and records the result in that of the site if there is one.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { recordBackup, type BackupRecord } from '#server/features/site-health/backup-records.ts';
+import { hashFolder, recordVerified } from '#server/features/site-health/backup-records.ts';
 import {
   CommandError,
+  counted,
   createProgressLine,
   deniedMessage,
   deniedPathOf,
@@ -19,8 +17,10 @@ import {
 } from '../command/command.ts';
 import { recordForHealth } from '../command/open-existing.ts';
 import { callHeartbeat } from './call-heartbeat.ts';
+import { checkFile, type BackupProblem } from './check-file.ts';
+import type { LostPhotos } from './lost-photos.ts';
 import {
-  countPhotos,
+  countRowsOf,
   manifestFile,
   photoListFile,
   readManifest,
@@ -31,38 +31,13 @@ import {
   type Manifest,
 } from './manifest.ts';
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-interface BackupProblem {
-  readonly kind: 'missing' | 'changed' | 'unexpected';
-  /** One line for the operator, with the path inside the backup. */
-  readonly text: string;
-}
-
 interface CheckedBackup {
   /** Empty if the backup is intact. */
   readonly problems: readonly BackupProblem[];
   /** The size of all files in the lists. */
   readonly bytes: number;
-}
-
-async function problemOf(folder: string, entry: FileEntry): Promise<BackupProblem | null> {
-  const path = join(folder, entry.path);
-  const found = await stat(path).catch((error: unknown) => {
-    if (deniedPathOf(error) !== null) throw error;
-    return null;
-  });
-  if (!found?.isFile()) return { kind: 'missing', text: `${entry.path} is missing.` };
-  if (found.size !== entry.bytes) {
-    const text = `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
-    return { kind: 'changed', text };
-  }
-  const isSame = (await hashOf(path)) === entry.sha256;
-  return isSame ? null : { kind: 'changed', text: `${entry.path} was changed.` };
+  /** How many files it has. */
+  readonly count: number;
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -84,7 +59,7 @@ async function checkBackup(
     onFile(entry.path);
     known.add(entry.path);
     bytes += entry.bytes;
-    const problem = await problemOf(folder, entry);
+    const problem = await checkFile(folder, entry);
     if (problem !== null) problems.push(problem);
   };
   for (const entry of files) await check(entry);
@@ -92,7 +67,7 @@ async function checkBackup(
   if (problems.length === 0 && known.has(photoListFile)) {
     for await (const entry of readPhotoList(folder)) await check(entry);
   }
-  if (problems.length > 0) return { problems, bytes };
+  if (problems.length > 0) return { problems, bytes, count: known.size };
   for (const path of await listFiles(folder)) {
     if (known.has(path)) continue;
     problems.push({ kind: 'unexpected', text: `${path} does not belong to the backup.` });
@@ -101,7 +76,7 @@ async function checkBackup(
     if (known.has(path)) continue;
     problems.push({ kind: 'missing', text: `${path} is not listed in the manifest.` });
   }
-  return { problems, bytes };
+  return { problems, bytes, count: known.size };
 }
 
 const words: Readonly<Record<BackupProblem['kind'], readonly [one: string, many: string]>> = {
@@ -133,10 +108,11 @@ class DamagedBackup extends CommandError {
   }
 }
 
-interface SoundBackup {
+export interface SoundBackup {
   readonly manifest: Manifest;
   readonly path: string;
   readonly bytes: number;
+  readonly count: number;
 }
 
 /** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version or cannot be read */
@@ -162,10 +138,10 @@ async function readFilesOf(
     if (!error.isDamaged) throw new CommandError(message);
     throw new DamagedBackup(message, null, error.message);
   });
-  const { problems, bytes } = await checkBackup(path, manifest, (file) =>
+  const { problems, bytes, count } = await checkBackup(path, manifest, (file) =>
     progressLine.show(`reading ${file}`),
   ).finally(() => progressLine.clear());
-  if (problems.length === 0) return { manifest, path, bytes };
+  if (problems.length === 0) return { manifest, path, bytes, count };
   const lines = problems.map(({ text }) => text);
   throw new DamagedBackup(
     [`${name} is damaged:`, ...lines].join('\n'),
@@ -174,42 +150,68 @@ async function readFilesOf(
   );
 }
 
-/** @param beganAt the files may have changed since they were read, so the record has the time before */
-function recordOf(
-  beganAt: number,
-  manifest: Manifest | null,
-  found: Pick<BackupRecord, 'bytes' | 'problem'>,
-): BackupRecord {
-  return {
-    kind: 'verified',
-    recorded_at: beganAt,
-    backup_made_at: manifest && Date.parse(manifest.madeAt),
-    photos: manifest && countPhotos(manifest),
-    ...found,
-  };
+interface Found {
+  readonly path: string;
+  readonly manifest: Manifest | null;
+  readonly bytes: number | null;
+  readonly problem: string | null;
 }
 
-async function verifyBackup(name: string, context: OwnContext): Promise<void> {
-  const beganAt = Date.now();
-  const { manifest, bytes } = await readSoundBackup(name, context).catch(async (error: unknown) => {
-    if (error instanceof DamagedBackup) {
-      const found = { bytes: null, problem: error.summary };
-      const record = recordOf(beganAt, error.manifest, found);
-      await recordForHealth(context, (database) => recordBackup(database, record));
-    }
-    throw error;
-  });
-  const { madeAt, programVersion, files, tables } = manifest;
-  const rows = tables.map((table) => `  ${table.name}: ${table.rows}`);
-  context.stdout.write(
-    `${name}: made ${madeAt} by version ${programVersion}; all ${files.length} files are complete and unchanged.\n${rows.join('\n')}\n`,
-  );
-  const record = recordOf(beganAt, manifest, { bytes, problem: null });
+/**
+ * @param beganAt the files may have changed since they were read, so the record has the time before
+ * @returns false if Health keeps another result
+ */
+async function recordFound(
+  context: OwnContext,
+  beganAt: number,
+  { path, manifest, bytes, problem }: Found,
+): Promise<boolean> {
   let isOfLast = true;
   await recordForHealth(context, async (database) => {
-    isOfLast = await recordBackup(database, record);
+    isOfLast = await recordVerified(database, {
+      folder_hash: hashFolder(await realpath(path)),
+      recorded_at: beganAt,
+      backup_made_at: manifest && Date.parse(manifest.madeAt),
+      photos: manifest && countRowsOf(manifest, 'photos'),
+      bytes,
+      problem,
+    });
   });
-  if (isOfLast) await callHeartbeat(context);
+  if (!isOfLast) {
+    context.stdout.write(
+      'Health keeps the result of the last backup, which is in another folder.\n',
+    );
+  }
+  return isOfLast;
+}
+
+/** The photos that were incomplete in the photo store, too. */
+function describeIncomplete({ count, pages }: LostPhotos): string {
+  if (count === 0) return '';
+  return `It lacks files of ${counted(count, 'photo')} that were lost before:\n${pages.map((page) => `  ${page}\n`).join('')}`;
+}
+
+export async function verifyBackup(name: string, context: OwnContext): Promise<void> {
+  const beganAt = Date.now();
+  const path = resolve(context.folder, name);
+  const { manifest, bytes, count } = await readSoundBackup(name, context).catch(
+    async (error: unknown) => {
+      if (error instanceof DamagedBackup) {
+        const { manifest: read, summary } = error;
+        const found = { path, manifest: read, bytes: null, problem: summary };
+        await recordFound(context, beganAt, found);
+      }
+      throw error;
+    },
+  );
+  const { madeAt, programVersion, tables, incompletePhotos } = manifest;
+  const rows = tables.map((table) => `  ${table.name}: ${table.rows}\n`);
+  context.stdout.write(
+    `${name}: made ${madeAt} by version ${programVersion}; all ${count} files are complete and unchanged.\n${describeIncomplete(incompletePhotos)}${rows.join('')}`,
+  );
+  if (await recordFound(context, beganAt, { path, manifest, bytes, problem: null })) {
+    await callHeartbeat(context);
+  }
 }
 
 export const verifyCommand: OwnCommand = {

@@ -7,6 +7,7 @@ import { confirmPassword, editMember } from '#tests/support/sites/admin-site.ts'
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
+import { decide, waitingItems } from '#tests/support/sites/inbox.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import {
   environmentOf,
@@ -85,6 +86,39 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
 });
 
 describeOnSqlite('manage -- withheld-since', ({ create }) => {
+  test('lists accounts that were unlinked or keep a page no longer', async () => {
+    const location = await create();
+    const { database, admin, site } = await openSite(location);
+    const { token } = await site.join(3);
+    await site.join(5);
+    const relation = { relation: 'A friend.' };
+    await site.ask('POST Memorials/32/Keepers', { token, body: relation });
+    const [request] = await waitingItems(admin, 'keeper');
+    const { itemId } = request ?? {};
+    expect((await decide(admin, 'keeper', itemId, 'approve')).status).toBe(200);
+    site.clock.now = testNow + 2 * hourMs;
+    await confirmPassword(site, admin.token);
+    expect((await decide(admin, 'keeper', itemId, 'reject')).status).toBe(200);
+    const rows = await database.kysely
+      .selectFrom('claims')
+      .innerJoin('members', 'members.id', 'claims.member_id')
+      .where('number', 'in', [3, 5])
+      .orderBy('number')
+      .select(['account_id', 'number'])
+      .execute();
+    for (const { account_id, number } of rows) {
+      const address = `Admin/Accounts/${account_id}/Member/${number}`;
+      expect((await admin.ask(`DELETE ${address}`, {})).status).toBe(200);
+      if (number === 5) expect((await admin.ask(`PUT ${address}`, {})).status).toBe(200);
+    }
+    const account = rows[0]?.account_id;
+    const { stdout } = await manage(location, 'withheld-since', madeAt);
+    expect(stdout.trimEnd().split('\n').slice(1)).toEqual([
+      `  Account ${account}: unlinked from FB3`,
+      `  Account ${account}: keeps the page of FB32 no longer`,
+    ]);
+  });
+
   test('takes the time from the folder of a backup', async () => {
     const location = await create();
     const { admin, site } = await openSite(location);

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { MemberFlags } from '#contract/members/withheld.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
+import { readSnapshot } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
 import {
@@ -105,6 +106,47 @@ async function listDisabledAccounts(db: Connection, since: number): Promise<stri
   return rows.map(({ id }) => `Account ${id}: disabled`);
 }
 
+/** Accounts that were unlinked and are not linked to the same number again. */
+async function listUnlinked(db: Connection, since: number): Promise<string[]> {
+  const linked = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('is_approved', '=', 1)
+    .select(['account_id', 'number'])
+    .execute();
+  const rows = await db
+    .selectFrom('change_log')
+    .where('changed_at', '>=', since)
+    .where('subject', '=', 'claim')
+    .where('after', 'is', null)
+    .where('account_id', 'is not', null)
+    .orderBy('id')
+    .select(['account_id', 'subject_key', 'before'])
+    .execute();
+  const lines = rows
+    .filter(({ before }) => readSnapshot(before)?.['isApproved'] === true)
+    .map((row) => describeLink(row.account_id, Number(row.subject_key.replace('fb/', ''))));
+  const still = new Set(linked.map((row) => describeLink(row.account_id, row.number)));
+  return [...new Set(lines)].filter((line) => !still.has(line));
+}
+
+const describeLink = (account: number | null, number: number) =>
+  `Account ${account}: unlinked from ${numberLabel('fb', number)}`;
+
+async function listEndedKeepers(db: Connection, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memorial_keepers')
+    .innerJoin('members', 'members.id', 'memorial_keepers.member_id')
+    .where('approved_at', 'is not', null)
+    .where('ended_at', '>=', since)
+    .orderBy('memorial_keepers.id')
+    .select(['account_id', 'series', 'number'])
+    .execute();
+  return rows.map(
+    (row) => `Account ${row.account_id}: keeps the page of ${labelOf(row)} no longer`,
+  );
+}
+
 /** From the log entries of what no longer exists, oldest first. */
 async function listRemoved(db: Connection, since: number): Promise<string[]> {
   const rows = await db
@@ -127,6 +169,8 @@ const lists = [
   listTakenDownPhotos,
   listRefusedMarks,
   listDisabledAccounts,
+  listUnlinked,
+  listEndedKeepers,
   listRemoved,
 ];
 

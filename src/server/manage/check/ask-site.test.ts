@@ -1,5 +1,22 @@
-import { expect, test } from 'vitest';
-import { judgeArrival, judgeClock } from './ask-site.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { askSite, judgeArrival, judgeClock } from './ask-site.ts';
+
+test.each(['null', '"text"', '[]', '{"proof":null}', '<html>'])(
+  'another site may answer anything, such as %s',
+  async (answer) => {
+    const server = createServer((_, response) => response.end(answer)).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await askSite(`http://127.0.0.1:${port}`, 'key')).toMatchObject({
+      isReached: false,
+      problem: expect.stringContaining('Another site answers') as string,
+    });
+  },
+);
 
 test.each([
   ['trusted', '127.0.0.1', true, null],

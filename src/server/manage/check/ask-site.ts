@@ -24,7 +24,7 @@ const unreached = (problem: string): AskedSite => ({ isReached: false, problem }
 
 async function readAnswer(response: Response): Promise<Partial<SiteCheckAnswer>> {
   try {
-    return (await response.json()) as Partial<SiteCheckAnswer>;
+    return ((await response.json()) as Partial<SiteCheckAnswer> | null) ?? {};
   } catch {
     return {};
   }

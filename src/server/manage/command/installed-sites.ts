@@ -14,8 +14,8 @@ export interface InstalledSite {
 export const installedSites: readonly InstalledSite[] = [
   { file: '/etc/directory.env', manageCommand: 'deploy/manage.sh' },
   {
-    file: fileURLToPath(new URL('../../../../deploy/settings.env', import.meta.url)),
-    manageCommand: 'docker compose exec site node src/server/manage/main.ts',
+    file: fileURLToPath(new URL('../../../../deploy/.env', import.meta.url)),
+    manageCommand: 'docker compose exec backup node src/server/manage/main.ts',
   },
 ];
 

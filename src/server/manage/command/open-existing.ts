@@ -61,7 +61,9 @@ export async function openExisting({ database: location }: Settings): Promise<Da
 }
 
 /** Like `openExisting`, with all migrations applied. */
-export async function openUpToDate({ database: location }: Settings): Promise<Database> {
+export async function openUpToDate({
+  database: location,
+}: Pick<Settings, 'database'>): Promise<Database> {
   checkExists(location);
   return openFor(location, async (database) => {
     if ((await countMigrations(database)) === migrationNames.length) return;

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { brand } from '#contract/brand.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import {
@@ -13,6 +14,10 @@ import {
   profile,
   searchField,
 } from './places.ts';
+
+const { numberPrefix, singular, nightBrothers, nightSisters } = brand;
+/** Expands the abbreviations once on each page. */
+const abbreviations = `${numberPrefix} is short for ${singular}, ${nightBrothers.abbreviation} for ${nightBrothers.singular} and ${nightSisters.abbreviation} for ${nightSisters.singular}.`;
 
 /** Like the link `#top`, but without a history entry. */
 function goToTop(event: MouseEvent) {
@@ -65,6 +70,7 @@ export function Footer() {
           </li>
         </ul>
       </nav>
+      <p>{abbreviations}</p>
     </footer>
   );
 }

@@ -14,9 +14,17 @@ const depthOfPage = 2;
 /** For a page that failed. */
 const noHead = { title: '', canonicalPath: null, isIndexed: false };
 
-/** While the user types, the focus stays in the field. */
+/** While the user types, the focus stays in the field. The field of the header is hidden on the page of the results. */
 function isTyping(): boolean {
-  return document.activeElement instanceof HTMLInputElement;
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && activeElement.checkVisibility();
+}
+
+function focusHeading(): void {
+  // Results of a search are what the page was opened for.
+  const results = document.querySelector<HTMLElement>('#results');
+  if (results) results.focus();
+  else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 /** @returns the announcement for screen readers; '' until the first change */
@@ -43,9 +51,7 @@ export function usePageChange(): string {
     if (before.pathname !== pathname) emitAnalytics('page_view', { path: pathname, title });
     if (before.page === page) return;
     setAnnouncement(title);
-    if (before.pathname !== pathname && !isTyping()) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
+    if (before.pathname !== pathname && !isTyping()) focusHeading();
   }, [page, pathname, title]);
 
   return announcement;

@@ -1,4 +1,5 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { RowChoice } from '#web/ui/manifest/row-choice.tsx';
 import { canUndo, type ChangeSelection } from './change-selection.ts';
 
 interface Props {
@@ -14,10 +15,9 @@ export function ChangeChoice({ changes, name, selection }: Props) {
   if (selection === undefined || ids.size === 0) return null;
   const isSelected = ids.isSubsetOf(selection.ids);
   return (
-    <input
-      type="checkbox"
-      aria-label={`Select ${name}`}
-      checked={isSelected}
+    <RowChoice
+      name={`Select ${name}`}
+      isChecked={isSelected}
       onChange={() =>
         selection.onChange(isSelected ? selection.ids.difference(ids) : selection.ids.union(ids))
       }

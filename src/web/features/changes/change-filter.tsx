@@ -84,7 +84,6 @@ export function ChangeFilter({ query, people }: Props) {
         error={isRefused ? exampleNumber : undefined}
         inputMode="numeric"
         autoComplete="off"
-        aria-keyshortcuts="/"
         enterKeyHint="search"
         defaultValue={number}
       />

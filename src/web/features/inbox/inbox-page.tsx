@@ -211,6 +211,7 @@ export function InboxPage() {
             item={shown}
             row={items.find((each) => nameOf(each) === shownName)}
             place={place}
+            isOpened={open !== null}
             listAddress={listAddress}
             above={addressOf(above)}
             below={addressOf(below)}

@@ -4,6 +4,7 @@ import { actsOf, inboxKinds } from '#contract/inbox/kinds.ts';
 import { itemAddress, nameOf } from '#web/addresses/inbox-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { RowChoice } from '#web/ui/manifest/row-choice.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { Age } from './age.tsx';
 import { capitalized } from '#web/ui/capitalized.ts';
@@ -26,14 +27,7 @@ function WaitingRow({ item, to, isOpen, isSelected, onSelect }: WaitingProps) {
   return (
     <>
       {isAgreeing(item) ? (
-        <label className="row-select">
-          <input
-            type="checkbox"
-            aria-label={`Select: ${title}`}
-            checked={isSelected}
-            onChange={onSelect}
-          />
-        </label>
+        <RowChoice name={`Select: ${title}`} isChecked={isSelected} onChange={onSelect} />
       ) : null}
       <Link
         id={nameOf(item)}

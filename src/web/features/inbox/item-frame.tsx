@@ -8,6 +8,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Age } from './age.tsx';
 import type { Decide } from './answers/answer-props.ts';
@@ -40,6 +41,8 @@ interface Props {
   readonly row: InboxItem | undefined;
   /** Such as `2 of 12`; null for an item that is not in the list. */
   readonly place: string | null;
+  /** Whether the address names it; otherwise it is beside a list. */
+  readonly isOpened: boolean;
   readonly listAddress: string;
   /** Null at the end of the list. */
   readonly above: string | null;
@@ -82,7 +85,7 @@ function Place({ item, row, place, listAddress, above, below }: Props) {
 }
 
 export function ItemFrame(props: Props) {
-  const { item, row, heading, onDelete } = props;
+  const { item, row, isOpened, heading, onDelete } = props;
   const { response, isLoading, reload } = useQuery(getInboxItem, {
     params: { kind: item.kind, item: String(item.itemId) },
   });
@@ -110,6 +113,7 @@ export function ItemFrame(props: Props) {
   const id = `item-${nameOf(item)}`;
   return (
     <article className="inbox-item card" data-kind={item.kind} aria-labelledby={id} ref={itemKeys}>
+      {isOpened && value !== null ? <PageSubject name={value.title} /> : null}
       <LeaveGuard hasChanges={() => isUnsent.current} words={unsent} placeOf={placeOf} />
       <Place {...props} row={value ?? row} />
       <h2 id={id} ref={heading} tabIndex={-1} data-skip-target>

@@ -80,8 +80,9 @@ function PublicSection() {
         ))}
         <li>The photo and the membership card, if they were uploaded.</li>
         <li>
-          Photos in the gallery, with caption, number of views, the day and the place where they
-          were taken, and the number and name of the {brand.singular} who sent them, with the day.
+          Photos in the gallery, with caption, description, number of views, the day and the place
+          where they were taken, and the number and name of the {brand.singular} who sent them, with
+          the day.
         </li>
         <li>
           Remembrances that members, relatives and friends wrote about a deceased member, with their

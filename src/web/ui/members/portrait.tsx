@@ -1,4 +1,4 @@
-/** The photo of a member, or a sun with the initials. */
+/** The photo of a member, or a sun with the initials. Decorates the name beside it. */
 
 interface PortrayedMember {
   readonly firstName: string;
@@ -15,7 +15,7 @@ const initialsOf = ({ firstName, lastName }: PortrayedMember) =>
   initial(firstName) + initial(lastName);
 
 export function Portrait({ member }: { readonly member: PortrayedMember }) {
-  const { avatarUri = null, firstName, lastName } = member;
+  const { avatarUri = null } = member;
   if (avatarUri === null) {
     return (
       <p className="portrait" aria-hidden="true">
@@ -24,13 +24,7 @@ export function Portrait({ member }: { readonly member: PortrayedMember }) {
     );
   }
   return (
-    <img
-      className="portrait"
-      src={avatarUri}
-      alt={`${firstName} ${lastName}`}
-      width={portraitSize}
-      height={portraitSize}
-    />
+    <img className="portrait" src={avatarUri} alt="" width={portraitSize} height={portraitSize} />
   );
 }
 

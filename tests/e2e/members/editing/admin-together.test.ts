@@ -20,8 +20,7 @@ test('the list of members is sorted, filtered, searched, and opened by keyboard'
   await test.step('the list of members is moved through, selected and opened by keyboard', async () => {
     await page.goto('/Manifest/Members');
     await expect(list(page).getByRole('row').nth(1)).toBeVisible();
-    await page.keyboard.press('/');
-    await expect(filter(page)).toBeFocused();
+    await filter(page).focus();
     await page.keyboard.type('example');
     await expect(page).toHaveURL('/Manifest/Members?q=example');
     await filter(page).fill('');

@@ -241,6 +241,7 @@ describeEachDialect('photos for admins', ({ open }) => {
       month: 0,
       year: 0,
       location: '',
+      description: '',
       sentAt: '2026-07-01T12:00:00.000Z',
       contributor: { accountId: 2, firstName: 'Robert', lastName: 'Example', isTold: true },
       freakBrotherNumber: 7,

@@ -137,7 +137,7 @@ export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoR
       const row = await findDescribedPhoto(db, id, expiryOf(now));
       if (!row) return null;
       const { number, caption, subject_series: series } = row;
-      const { location } = detailsOf(row);
+      const { description, location } = detailsOf(row);
       const name = `${row.first_name} ${row.last_name}`;
       return {
         ...noEvidence,
@@ -152,6 +152,7 @@ export function photoKind(deps: ModerationDeps): KindDescription<DescribedPhotoR
                   to: null,
                 },
               ]),
+          ...(description === '' ? [] : [{ label: 'Description', value: description, to: null }]),
           ...(location === '' ? [] : [{ label: 'Taken at', value: location, to: null }]),
           ...(row.hidden_reason === ''
             ? []

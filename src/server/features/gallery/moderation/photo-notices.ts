@@ -48,6 +48,7 @@ export async function readNoticedPhoto(db: Connection, photo: PhotoRow): Promise
 
 const labels: Readonly<Record<string, string>> = {
   caption: 'Caption',
+  description: 'Description',
   day: 'Day',
   month: 'Month',
   year: 'Year',

@@ -92,7 +92,7 @@ async function undoDetails(
   const changed = compareDetails(now, back);
   const changedLater = conflict(
     after.caption === undefined
-      ? 'The day or the place was changed again later.'
+      ? 'The description, the day or the place was changed again later.'
       : 'The caption was changed again later.',
   );
   if (!isStill || changed === null || (await isChangedLater(db, change))) return changedLater;

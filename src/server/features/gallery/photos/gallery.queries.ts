@@ -38,6 +38,7 @@ const described = (db: Connection) =>
       'photos.thumb_width',
       'photos.thumb_height',
       'photos.caption',
+      'photos.description',
       'photos.updated_at',
       'accounts.first_name as account_first_name',
       'accounts.last_name as account_last_name',

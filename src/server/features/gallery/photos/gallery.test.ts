@@ -36,6 +36,7 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       month: 0,
       year: 0,
       location: '',
+      description: '',
       place: null,
       isDuplicate: false,
       isContributorUnlinked: false,

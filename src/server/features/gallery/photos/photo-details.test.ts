@@ -34,6 +34,8 @@ describeEachDialect('the day and the place of a photo', ({ open }) => {
       status: 200,
       body: { caption: 'The big way', ...fourth, location: '', place: null },
     });
+    const description = 'Four jumpers in a round formation, seen from above.';
+    expect(await change(owner.token, { description })).toMatchObject({ body: { description } });
     expect(await change(owner.token, { month: 8, year: 1976 })).toMatchObject({
       body: { day: 0, month: 8, year: 1976 },
     });
@@ -186,7 +188,7 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     await change({ day: 2, month: 1, year: 1978 });
     const last = await newest();
     await change({ day: 3, month: 1, year: 1979 });
-    const later = 'The day or the place was changed again later.';
+    const later = 'The description, the day or the place was changed again later.';
     expect((await undo(last?.changeId)).firstConflicts[0]?.reason).toBe(later);
     // Also after it was changed back to the same day.
     await change({ day: 2, month: 1, year: 1978 });

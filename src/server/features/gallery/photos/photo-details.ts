@@ -1,4 +1,4 @@
-/** What a contributor says about a photo: caption, day and place. */
+/** What a contributor says about a photo: caption, description, day and place. */
 import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
@@ -9,7 +9,7 @@ import { placeKey, placeOfLocation } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 
-export const undescribed = { day: 0, month: 0, year: 0, location: '' };
+export const undescribed = { description: '', day: 0, month: 0, year: 0, location: '' };
 
 /** Whether the contributor has not said it. */
 export const isBlank = (value: unknown) => value === '' || value === 0;
@@ -20,8 +20,12 @@ const isDateGiven = ({ day, month, year }: PhotoChange) =>
 /** A date is replaced as a whole, so that no part of an earlier one is left. */
 export function withGiven(before: PhotoDetails, given: PhotoChange): PhotoDetails {
   const { day = 0, month = 0, year = 0 } = isDateGiven(given) ? given : before;
-  const { caption = before.caption, location = before.location } = given;
-  return { caption, day, month, year, location };
+  const {
+    caption = before.caption,
+    description = before.description,
+    location = before.location,
+  } = given;
+  return { caption, description, day, month, year, location };
 }
 
 /** @throws Refusal `bad_request` for a date that does not exist, has a gap, or is in the future */
@@ -53,7 +57,7 @@ const dateParts = ['day', 'month', 'year'] as const;
 export async function changeDetails(
   db: Connection,
   photo: PhotoRow,
-  { caption, day, month, year, location }: PhotoDetails,
+  { caption, description, day, month, year, location }: PhotoDetails,
   at: number,
 ): Promise<boolean> {
   const datedAt = year === photo.taken_year ? photo.dated_at : at;
@@ -61,6 +65,7 @@ export async function changeDetails(
     .updateTable('photos')
     .set({
       caption,
+      description,
       taken_day: day,
       taken_month: month,
       taken_year: year,
@@ -71,6 +76,7 @@ export async function changeDetails(
     })
     .where('id', '=', photo.id)
     .where('caption', '=', photo.caption)
+    .where('description', '=', photo.description)
     .where('taken_day', '=', photo.taken_day)
     .where('taken_month', '=', photo.taken_month)
     .where('taken_year', '=', photo.taken_year)
@@ -84,6 +90,7 @@ export function compareDetails(before: PhotoDetails, after: PhotoDetails) {
   const isDateChanged = dateParts.some((part) => before[part] !== after[part]);
   const changed = [
     ...(before.caption === after.caption ? [] : (['caption'] as const)),
+    ...(before.description === after.description ? [] : (['description'] as const)),
     ...(isDateChanged ? dateParts : []),
     ...(before.location === after.location ? [] : (['location'] as const)),
   ];

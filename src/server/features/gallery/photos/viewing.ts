@@ -46,6 +46,7 @@ function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
     thumbWidth: row.thumb_width,
     thumbHeight: row.thumb_height,
     caption: row.caption,
+    description: row.description,
     contributor: contributorOf(row),
     contributorNumber: row.number,
     contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),

@@ -63,6 +63,11 @@ test.each([
   expect(recognise(heading)).toBeNull();
 });
 
+test('a text that is too long for a heading is none, because looking through it takes long', () => {
+  expect(recognise(`Number${'.'.repeat(100)}`)).toBe('number');
+  expect(recognise(`Number${'.'.repeat(1000)}`)).toBeNull();
+});
+
 test('the heading of the numbers may name their series', () => {
   expect(['FB #', 'NNFS No.', 'Number', 'Story'].map(seriesOfHeading)).toEqual([
     'fb',

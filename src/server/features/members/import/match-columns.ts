@@ -1,5 +1,11 @@
 /** Recognises the columns of a file by their headings, and applies what an admin says about them. */
-import { cleanLine, excerptOf, normalize, removeInvisible } from '#contract/clean-text.ts';
+import {
+  cleanLine,
+  excerptOf,
+  isTooLong,
+  normalize,
+  removeInvisible,
+} from '#contract/clean-text.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   importColumnNames,
@@ -40,8 +46,12 @@ const columnByHeading = new Map<string, ImportColumn>(
 const readNumberAfter = (heading: string) =>
   fold(heading) === '' ? null : readNumber(`${heading} 1`);
 
-export const recognise = (heading: string): ImportColumn | null =>
-  columnByHeading.get(fold(heading)) ?? (readNumberAfter(heading) === null ? null : 'number');
+export function recognise(heading: string): ImportColumn | null {
+  if (isTooLong(heading)) return null;
+  return (
+    columnByHeading.get(fold(heading)) ?? (readNumberAfter(heading) === null ? null : 'number')
+  );
+}
 
 export const isHeading = (cell: string): boolean => recognise(cell) !== null;
 

@@ -157,6 +157,24 @@ describeOnSqlite("a club's own spreadsheet", ({ open }) => {
     expect(found.notes).toEqual(['Row 2 is the example of the template, and is not imported.']);
   });
 
+  test('is refused with a row of more cells than any spreadsheet has', async () => {
+    const admin = await openAdminSite(await open());
+    const message = 'this row has more than 500 cells';
+    const wide = 'x,'.repeat(501);
+    expect(await preview(admin, csv(wide, wide))).toMatchObject({
+      columns: [],
+      problems: [{ line: 1, message }],
+    });
+    expect(await preview(admin, csv(requiredHeader, 'fb,2,Ann,Example', wide))).toMatchObject({
+      isComplete: false,
+      problems: [{ line: 3, message }],
+    });
+    const padded = `${requiredHeader}${','.repeat(16_000)}`;
+    expect(await preview(admin, csv(padded, 'fb,2,Ann,Example'))).toMatchObject({
+      problemCount: 0,
+    });
+  });
+
   test('is refused with a choice that is not about it', async () => {
     const admin = await openAdminSite(await open());
     const file = csv(requiredHeader, 'fb,2,Ann,Example');

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/administration.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
@@ -31,6 +32,7 @@ function Account({ id }: { readonly id: string }) {
     const card = { account: value, keep };
     return (
       <>
+        <PageSubject name={`${value.firstName} ${value.lastName}`} />
         <AccountFacts account={value} />
         <NumberCard {...card} />
         <RoleCard {...card} />

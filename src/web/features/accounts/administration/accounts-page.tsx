@@ -147,7 +147,6 @@ function AccountSearch({ requested }: { readonly requested: AccountQuery }) {
         name="q"
         type="search"
         defaultValue={requested.q}
-        aria-keyshortcuts="/"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -16,6 +16,13 @@ test.each([
   ['2001-01-01', '', '', '1899', ['year']],
 ])('on a device of %s, the date %s-%s-%s is refused at %j', (clock, day, month, year, fields) => {
   vi.useFakeTimers({ now: Date.parse(clock) });
-  const { error } = detailsForm.safeParse({ caption: 'A jump', day, month, year, location: '' });
+  const { error } = detailsForm.safeParse({
+    caption: 'A jump',
+    description: '',
+    day,
+    month,
+    year,
+    location: '',
+  });
   expect(error?.issues.map(({ path: [field] }) => field) ?? []).toEqual(fields);
 });

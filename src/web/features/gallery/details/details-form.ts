@@ -1,11 +1,11 @@
-/** Caption, day and place of a photo as form values. */
+/** Caption, description, day and place of a photo as form values. */
 import * as z from 'zod/mini';
 import {
   earliestPhotoYear,
   takenDateProblem,
   takenLocation,
 } from '#contract/gallery/photo-details.ts';
-import { captionText } from '#contract/photos.ts';
+import { captionText, descriptionText } from '#contract/photos.ts';
 import { photoChoice } from '#contract/gallery/uploading.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';
@@ -42,7 +42,9 @@ function checkDate({ value, issues }: Checked): void {
 }
 
 export const uploadForm = z.extend(photoChoice, takenShape).check(checkDate);
-export const detailsForm = z.object({ caption: captionText, ...takenShape }).check(checkDate);
+export const detailsForm = z
+  .object({ caption: captionText, description: descriptionText, ...takenShape })
+  .check(checkDate);
 
 export type UploadInput = z.input<typeof uploadForm>;
 export type UploadOutput = z.output<typeof uploadForm>;
@@ -59,6 +61,7 @@ export const takenInput = ({ day, month, year, location }: Taken) => ({
 
 export const detailsInput = (photo: GalleryPhoto): DetailsInput => ({
   caption: photo.caption,
+  description: photo.description,
   ...takenInput(photo),
 });
 

@@ -1,7 +1,7 @@
-/** Changes caption, day and place of a photo. */
+/** Changes caption, description, day and place of a photo. */
 import { useState } from 'react';
 import { changePhoto } from '#contract/gallery/photo-details.ts';
-import { longestCaption } from '#contract/photos.ts';
+import { longestCaption, longestDescription } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import {
   detailsForm,
@@ -31,7 +32,7 @@ export function EditPhoto({ photo, onChanged, onWaiting }: Props) {
   return (
     <>
       <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
-        Edit caption, day and place
+        Edit details
       </Button>
       <Dialog title="Edit this photo" isOpen={isOpen} onClose={close}>
         <EditForm
@@ -86,6 +87,13 @@ function EditForm({ photo, onClose, onChanged, onWaiting }: FormProps) {
         limit={longestCaption}
         required
         {...field('caption')}
+      />
+      <TextAreaField
+        label="Description"
+        hint="What is in the photo, for people who cannot see it"
+        rows={2}
+        limit={longestDescription}
+        {...field('description')}
       />
       <TakenFields field={field} />
     </Form>

@@ -46,12 +46,13 @@ function PhotoState({ photo: { hidden, deleted, waiting } }: { readonly photo: M
 }
 
 export function PhotoFacts({ photo }: { readonly photo: ModeratedPhoto }) {
-  const { kind, location, sentAt, contributor, freakBrotherNumber: number } = photo;
+  const { kind, description, location, sentAt, contributor, freakBrotherNumber: number } = photo;
   const taken = takenText({ ...photo, place: location === '' ? null : { name: location } });
   const place = placeOf(photo);
   return (
     <div className="photo-facts">
       {taken === '' ? null : <p>{taken}</p>}
+      {description === '' ? null : <p>{`Description: ${description}`}</p>}
       <p className="hint">
         {kind === 'gallery' ? `${kindLabels.gallery}, ` : ''}
         <Instant at={sentAt} />

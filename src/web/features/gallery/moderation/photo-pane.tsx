@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { Link } from '#web/ui/link.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
 import { titleOfPhoto } from './photo-labels.ts';
@@ -62,6 +63,7 @@ export function PhotoPane({ photo, photos, heading, addressOf, onChange }: Props
         void navigate(close, { preventScrollReset: true });
       }}
     >
+      <PageSubject name={titleOfPhoto(photo)} />
       <div className="row photo-pane-top" ref={top}>
         <Link to={close} preventScrollReset className="button button-quiet">
           ‹ Photos

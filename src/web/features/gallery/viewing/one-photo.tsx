@@ -5,6 +5,7 @@ import { photoAtSize, photoSizes } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
 import { Link } from '#web/ui/link.tsx';
+import { pictureText } from './picture-text.ts';
 import { photoDate } from './photo-date.ts';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
 
@@ -45,7 +46,7 @@ export function OnePhoto({ photo, marks, people }: Props) {
             src={photoAtSize(webPhotoUri, 'medium')}
             width={width}
             height={height}
-            alt={caption}
+            alt={pictureText(photo)}
           />
         </a>
         <people.Drawing width={width} height={height} marks={marks} />

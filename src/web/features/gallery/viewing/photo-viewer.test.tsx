@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { pictureText } from './picture-text.ts';
 
 const nothing = () => null;
 
@@ -15,6 +16,7 @@ const photo = (photoId: number, caption: string): GalleryPhoto => ({
   thumbWidth: 480,
   thumbHeight: 360,
   caption,
+  description: '',
   contributor: 'Ann Lee',
   contributorNumber: 41,
   isContributorUnlinked: false,
@@ -53,6 +55,12 @@ test('the previous and the next photo are hidden from assistive technology', () 
     'After',
   ]);
   expect(hidden.map((figure) => /alt="(\w+)"/.exec(figure)?.[1])).toEqual(['Before', 'After']);
+});
+
+test('the description stands for the picture, the caption where there is none', () => {
+  const described = { ...photo(2, 'Shown'), description: 'Two jumpers above a red barn' };
+  expect(pictureText(described)).toBe('Two jumpers above a red barn');
+  expect(pictureText(photo(2, 'Shown'))).toBe('Shown');
 });
 
 test('date and place are one line, contributor and day of the upload another', () => {

@@ -4,6 +4,7 @@ import { contactAddress } from '#web/addresses/contact-address.ts';
 import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
+import { pictureText } from './picture-text.ts';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { photoAtSize, photoSizes } from '#contract/photos.ts';
@@ -171,7 +172,7 @@ interface SlideProps {
 }
 
 function PhotoSlide({ photo, place, isShown }: SlideProps) {
-  const { webPhotoUri, webWidth, webHeight, caption } = photo;
+  const { webPhotoUri, webWidth, webHeight } = photo;
   // The server never enlarges a photo.
   const mediumWidth = Math.round(
     webWidth * Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight)),
@@ -187,7 +188,7 @@ function PhotoSlide({ photo, place, isShown }: SlideProps) {
         sizes="100vw"
         width={webWidth}
         height={webHeight}
-        alt={caption}
+        alt={pictureText(photo)}
         src={webPhotoUri}
       />
     </figure>

@@ -5,6 +5,7 @@ import type { ListedPlace, PlaceList } from '#contract/jumps/place-editing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { RowChoice } from '#web/ui/manifest/row-choice.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { countedUses, placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
@@ -51,12 +52,10 @@ function Row({ place, isSelected, onSelect }: RowProps) {
   return (
     <tr>
       <td>
-        <input
-          type="checkbox"
-          className="tick"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          onChange={(event) => onSelect(event.target.checked)}
+        <RowChoice
+          name={`Select ${name}`}
+          isChecked={isSelected}
+          onChange={() => onSelect(!isSelected)}
         />
       </td>
       <th scope="row">

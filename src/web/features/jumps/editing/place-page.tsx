@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { countedUses, isUsed, placesAddress } from './place-address.ts';
 import { RenameForm, SpellingForm } from './place-forms.tsx';
@@ -26,6 +27,7 @@ function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
   const heading = useFocusOnChange(place);
   return (
     <>
+      <PageSubject name={name} />
       <section className="card" aria-labelledby="place">
         <div>
           <h2 id="place" ref={heading} tabIndex={-1}>

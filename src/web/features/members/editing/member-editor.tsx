@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
@@ -109,6 +110,7 @@ export function MemberEditor({ member, message, children }: Props) {
 
   return (
     <>
+      <PageSubject name={`${numberLabel(series, number)} ${basis.firstName} ${basis.lastName}`} />
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
       {theirs === null ? null : (
         <CompareMembers

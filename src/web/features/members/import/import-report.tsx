@@ -20,7 +20,9 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
       <tbody>
         {problems.map(({ line, message }) => (
           <tr key={`${line} ${message}`}>
-            <td data-label={line === null ? undefined : 'Row'}>{line ?? 'File'}</td>
+            <th scope="row" data-label={line === null ? undefined : 'Row'}>
+              {line ?? 'File'}
+            </th>
             <td>{capitalized(message)}</td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { RowChoice } from '#web/ui/manifest/row-choice.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -42,12 +43,7 @@ export function MissedSearchEntry(props: Props) {
   const adding = addressOfAdding(term);
   return (
     <li className="missed-search" data-row>
-      <input
-        type="checkbox"
-        aria-label={`Select ${term}`}
-        checked={isSelected}
-        onChange={onSelect}
-      />
+      <RowChoice name={`Select ${term}`} isChecked={isSelected} onChange={onSelect} />
       <h3>{term}</h3>
       <p className="hint">
         <b>{searches === 1 ? 'Once' : `${searches} times`}</b>, last{' '}

@@ -14,7 +14,7 @@ function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
       <td>
         <time dateTime={createTimeStamp}>{shortDate.format(new Date(createTimeStamp))}</time>
       </td>
-      <td>{searchTerm}</td>
+      <th scope="row">{searchTerm}</th>
       <td data-label="Results">{searchResults}</td>
     </tr>
   );

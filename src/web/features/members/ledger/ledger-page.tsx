@@ -52,7 +52,6 @@ function LookUp({ series }: { readonly series: Series }) {
           error={isRefused ? exampleNumber : undefined}
           inputMode="numeric"
           autoComplete="off"
-          aria-keyshortcuts="/"
           enterKeyHint="search"
         />
         <div className="form-actions">
@@ -175,11 +174,11 @@ function Row({ series, run }: { readonly series: Series; readonly run: NumberRun
   const { first, last, state, note } = run;
   return (
     <tr className={`run-${state}`} data-row>
-      <td>
+      <th scope="row">
         <Link to={numberAddress(series, first)}>
           {first === last ? first : `${first} – ${last}`}
         </Link>
-      </td>
+      </th>
       <td>
         {state === 'issued' ? stateNames[state] : <b>{stateNames[state]}</b>}{' '}
         <span className="hint">{countOf(run)}</span>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -113,6 +114,7 @@ function OneNumber({ series, number, ChangeList }: Which) {
   const { state, note, markedAt } = value;
   return (
     <>
+      <PageSubject name={numberLabel(series, number)} />
       <section className="card" aria-labelledby="number-state">
         <h2 id="number-state" ref={heading} tabIndex={-1}>
           {`${numberLabel(series, number)}: ${stateNames[state]}`}

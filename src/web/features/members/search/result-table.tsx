@@ -6,9 +6,14 @@ import { shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import { useInnerLinks } from '../directory/finding/use-inner-links.ts';
-import { cellRole, groupRole, headingRole, rowRole, tableRole } from '#web/ui/table-roles.ts';
-
-const rowHeaderRole = { role: 'rowheader' } as const;
+import {
+  cellRole,
+  groupRole,
+  headingRole,
+  rowHeadingRole,
+  rowRole,
+  tableRole,
+} from '#web/ui/table-roles.ts';
 
 const headings = [`${brand.numberPrefix} Number`, 'First Name', 'Last Name', 'Year', 'Place'];
 
@@ -41,7 +46,7 @@ function ResultRow({ member }: { readonly member: ListedMember }) {
   const name = shownName(member);
   return (
     <tr {...rowRole}>
-      <td {...rowHeaderRole}>
+      <td {...rowHeadingRole}>
         <RowPortrait member={member} />
         <a
           // A plain link: the table handles clicks without a page load.

@@ -34,7 +34,9 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
       return (
         <>
           {search.members.length > 0 || search.offers.length === 0 ? (
-            <h3>{resultCount(search.total)}</h3>
+            <h3 id="results" tabIndex={-1}>
+              {resultCount(search.total)}
+            </h3>
           ) : null}
           {search.members.length > 0 ? <ResultTable members={search.members} /> : null}
           {search.offers.length > 0 ? (

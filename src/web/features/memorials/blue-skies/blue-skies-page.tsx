@@ -117,7 +117,6 @@ function BlueSkiesSearch({ view: { by, term } }: { readonly view: BlueSkiesView 
         type="search"
         className="field"
         placeholder={label}
-        aria-keyshortcuts="/"
         defaultValue={term}
         autoComplete="off"
         autoCapitalize="off"

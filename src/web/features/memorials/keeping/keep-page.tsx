@@ -21,6 +21,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { KeptPictures } from './kept-pictures.tsx';
 import { WaitingRemembrances } from './waiting-remembrances.tsx';
@@ -66,6 +67,7 @@ function Loaded({ memorial, onChange }: Props) {
   const { freakBrotherNumber: number } = member;
   return (
     <>
+      <PageSubject name={nameWithNumber(member)} />
       <section className="card" aria-label={nameWithNumber(member)}>
         <MemberCard member={{ ...member, avatarUri }} size="small" />
         <ul className="row">

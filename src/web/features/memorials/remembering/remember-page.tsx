@@ -22,6 +22,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { BeforeWriting, Way, WayOfFamily } from './before-writing.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -155,6 +156,7 @@ function Loaded({ own, onChange }: Props) {
   const { member, problem, remembrance } = own;
   return (
     <>
+      <PageSubject name={nameWithNumber(member)} />
       <Card title={titleFor(member)}>
         {problem === null && remembrance !== null ? <p>{states[remembrance.state]}</p> : null}
         {problem === null ? (

@@ -2,7 +2,16 @@
 import './dense-list.css';
 import { useId } from 'react';
 import { Link } from '../../link.tsx';
+import {
+  cellRole,
+  groupRole,
+  headingRole,
+  rowHeadingRole,
+  rowRole,
+  tableRole,
+} from '../../table-roles.ts';
 import { KeysHint } from '../keys-hint.tsx';
+import { RowChoice } from '../row-choice.tsx';
 import { rowKeys } from '../row-keys.ts';
 import { reversed, type Sort } from '../sorting.ts';
 import type { Columns, Selection } from './columns.ts';
@@ -30,15 +39,12 @@ function Choice({ rowKey, name, selection: { keys, onChange } }: ChoiceProps) {
   const isSelected = keys.has(rowKey);
   const own = new Set([rowKey]);
   return (
-    <td className="dense-choice">
-      <label>
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          onChange={() => onChange(isSelected ? keys.difference(own) : keys.union(own))}
-        />
-      </label>
+    <td {...cellRole} className="dense-choice">
+      <RowChoice
+        name={`Select ${name}`}
+        isChecked={isSelected}
+        onChange={() => onChange(isSelected ? keys.difference(own) : keys.union(own))}
+      />
     </td>
   );
 }
@@ -50,7 +56,7 @@ export function DenseList<Row>(props: Props<Row>) {
   return (
     <div className="dense-room">
       <KeysHint id={hint} canSelect={selection !== undefined} />
-      <table className="dense" aria-label={label} aria-describedby={hint}>
+      <table {...tableRole} className="dense" aria-label={label} aria-describedby={hint}>
         <HeadingRow
           columns={columns}
           sort={sort}
@@ -58,13 +64,13 @@ export function DenseList<Row>(props: Props<Row>) {
           keys={rows.map(keyOf)}
           selection={selection}
         />
-        <tbody ref={rowKeys}>
+        <tbody {...groupRole} ref={rowKeys}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-row>
+            <tr key={keyOf(row)} {...rowRole} data-row>
               {selection ? (
                 <Choice rowKey={keyOf(row)} name={nameOf(row)} selection={selection} />
               ) : null}
-              <th scope="row">
+              <th scope="row" {...rowHeadingRole}>
                 <Link to={addressOf(row)} aria-label={nameOf(row)}>
                   {first.cell(row)}
                 </Link>
@@ -72,6 +78,7 @@ export function DenseList<Row>(props: Props<Row>) {
               {others.map(({ key, label: heading, isLabelled, cell }) => (
                 <td
                   key={key}
+                  {...cellRole}
                   className={`dense-${key}`}
                   data-label={isLabelled === true ? heading : undefined}
                 >
@@ -111,8 +118,8 @@ function AllRows({
   const own = new Set(keys);
   const areAll = own.isSubsetOf(selection.keys);
   return (
-    <td className="dense-choice">
-      <label>
+    <td {...cellRole} className="dense-choice">
+      <label className="row-choice">
         <input
           type="checkbox"
           aria-label={allOnPage}
@@ -129,11 +136,17 @@ function AllRows({
 
 function HeadingRow<Row>({ columns, sort, onSort, keys, selection }: HeadingProps<Row>) {
   return (
-    <thead>
-      <tr>
+    <thead {...groupRole}>
+      <tr {...rowRole}>
         {selection ? <AllRows keys={keys} selection={selection} /> : null}
         {columns.map(({ key, label, sortBy }) => (
-          <th key={key} scope="col" className={`dense-${key}`} aria-sort={ariaSort(key, sort)}>
+          <th
+            key={key}
+            scope="col"
+            {...headingRole}
+            className={`dense-${key}`}
+            aria-sort={ariaSort(key, sort)}
+          >
             {sortBy === undefined ? (
               <span>{label}</span>
             ) : (

@@ -80,7 +80,6 @@ export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
           defaultValue={filter}
           onInput={apply}
           onFocus={onFocus}
-          aria-keyshortcuts="/"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

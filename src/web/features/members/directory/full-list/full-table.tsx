@@ -1,4 +1,7 @@
-/** Members as one table of any length, in groups that the browser lays out only near the window. */
+/**
+ * Members as one table of any length, in groups that the browser lays out only near the window. Screen readers are told
+ * how many rows there are, because Chromium leaves the other groups out of the accessibility tree.
+ */
 import { memo, useMemo, useRef } from 'react';
 import { pageSize } from '#contract/members/directory.ts';
 import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
@@ -52,13 +55,19 @@ export function FullTable({ series, members, total, isRemembered, numberMatch }:
   return (
     <div className="list-box">
       <div className={isScrubbed ? 'scrubbed' : undefined}>
-        <table ref={table} className={`${tableLook(series)} full`} {...tableRole}>
+        <table
+          ref={table}
+          className={`${tableLook(series)} full`}
+          {...tableRole}
+          aria-rowcount={total + 1}
+        >
           <caption className="visually-hidden">{series.names.plural}</caption>
-          <HeadingRow isWide={isLinked} />
+          <HeadingRow isWide={isLinked} index={1} />
           {groups.slice(0, areGroupsSplit ? groups.length : 1).map((group, at) => (
             <Group
               key={group[0]?.freakBrotherNumber}
               members={group}
+              before={at * groupSize}
               isWhole={group.length === groupSize}
               isFilled={filled.has(at)}
               isLinked={isLinked}
@@ -78,6 +87,8 @@ export function FullTable({ series, members, total, isRemembered, numberMatch }:
 
 interface GroupProps {
   readonly members: readonly ListRow[];
+  /** How many members are in the groups before it. */
+  readonly before: number;
   /** Whether it has as many rows as the style sheet reserves height for. */
   readonly isWhole: boolean;
   readonly isFilled: boolean;
@@ -85,7 +96,7 @@ interface GroupProps {
 }
 
 /** Memoized, so that filling one group does not render the others again. */
-const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: GroupProps) {
+const Group = memo(function Group({ members, before, isWhole, isFilled, isLinked }: GroupProps) {
   return (
     <tbody
       {...groupRole}
@@ -96,8 +107,14 @@ const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: Grou
       }
     >
       {isFilled
-        ? members.map((member) => (
-            <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+        ? members.map((member, at) => (
+            <MemberTableRow
+              key={member.freakBrotherNumber}
+              member={member}
+              isLinked={isLinked}
+              // After the heading.
+              index={before + at + 2}
+            />
           ))
         : null}
     </tbody>

@@ -4,16 +4,22 @@ import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import type { ListRow } from '../finding/filter-members.ts';
-import { cellRole, groupRole, headingRole, rowRole } from '#web/ui/table-roles.ts';
+import { cellRole, groupRole, headingRole, rowHeadingRole, rowRole } from '#web/ui/table-roles.ts';
 
 const headings = ['#', 'First', 'Last'] as const;
 const wideHeadings = ['Year', 'Place'] as const;
 
-/** @param isWide whether the rows have a year and a place */
-export function HeadingRow({ isWide }: { readonly isWide: boolean }) {
+interface HeadingProps {
+  /** Whether the rows have a year and a place. */
+  readonly isWide: boolean;
+  /** The place in the table, if screen readers cannot count its rows. */
+  readonly index?: number;
+}
+
+export function HeadingRow({ isWide, index }: HeadingProps) {
   return (
     <thead {...groupRole}>
-      <tr {...rowRole}>
+      <tr {...rowRole} aria-rowindex={index}>
         {[...headings, ...(isWide ? wideHeadings : [])].map((heading) => (
           <th key={heading} scope="col" {...headingRole}>
             {heading}
@@ -27,19 +33,21 @@ export function HeadingRow({ isWide }: { readonly isWide: boolean }) {
 interface Props {
   readonly member: ListRow;
   readonly isLinked: boolean;
+  /** As of the heading. */
+  readonly index?: number;
 }
 
 /** Longer words are set smaller where a line has no room for them. */
 const usualWord = 15;
 const isLongName = (name: string) => name.split(/[\s-]/).some((word) => word.length > usualWord);
 
-export function MemberTableRow({ member, isLinked }: Props) {
+export function MemberTableRow({ member, isLinked, index }: Props) {
   const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
   const { year = 0, location = '' } = member;
   const name = isLinked || firstName !== '' ? shownName(member) : nameWithheld;
   return (
-    <tr {...rowRole}>
-      <td {...cellRole}>
+    <tr {...rowRole} aria-rowindex={index}>
+      <td {...rowHeadingRole}>
         <RowPortrait member={member} />
         {isLinked ? (
           // A plain link: the table handles clicks without a page load, and 20,000 router links would be slow.

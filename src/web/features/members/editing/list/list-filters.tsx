@@ -57,7 +57,6 @@ export function ListFilters({ query }: { readonly query: MemberQuery }) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          aria-keyshortcuts="/"
           defaultValue={query.q}
           onChange={apply}
         />

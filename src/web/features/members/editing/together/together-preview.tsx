@@ -23,9 +23,9 @@ function Row({ series, member }: { readonly series: Series; readonly member: Cha
   const { number, firstName, lastName, fields } = member;
   return (
     <tr>
-      <td>
+      <th scope="row">
         <Link to={memberAddress(series, number)}>{numberLabel(series, number)}</Link>
-      </td>
+      </th>
       <td>{`${firstName} ${lastName}`}</td>
       <td data-label="Before">
         {fields.map(({ name, before }) => (
