@@ -65,6 +65,8 @@ test('each of several photos is shown before its caption is asked, and can be sk
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(links).toHaveCount(2);
+  await page.reload();
+  await expect(links).toHaveCount(2);
 });
 
 test.describe('when one is refused', () => {

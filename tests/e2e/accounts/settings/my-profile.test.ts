@@ -35,6 +35,7 @@ test(
     await page.goto('/');
     await bar(page).getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/my-profile');
+    expect((await keptLine(page).boundingBox())?.height, 'an empty line has no box').toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
     await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Email')).not.toBeEditable();

@@ -69,7 +69,7 @@ test.describe('an admin who leaves rows out', () => {
     await tick(page, 8_001_002).check();
     await expect(tally(page)).toHaveText(['1', '489', '0', '10']);
     await page.getByRole('button', { name: 'Refused 2', exact: true }).click();
-    await expect(rows(page)).toContainText('first name is missing');
+    await expect(rows(page)).toContainText('First name is missing');
 
     await importButton(page).click();
     await expect(imported(page)).toBeFocused();

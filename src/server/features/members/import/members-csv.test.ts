@@ -279,7 +279,7 @@ describe('a file of members', () => {
       'fb,7,Ann,Ek,,2nd,,1969,,,',
     ].join('\n');
     expect(await problemsOf(content)).toEqual([
-      '2: deceased perhaps is not true or false',
+      '2: "perhaps" is not understood as Deceased. Write yes or no',
       '3: day 31 does not exist in month 2 of 1999',
       '4: story has 190,000 characters too many. The limit is 10,000',
       '5: day 2nd is not a whole number from 0 to 31; year 1969 is before 1970',
@@ -388,7 +388,7 @@ describe('a file that a spreadsheet saved', () => {
     ['fb;1;Ann;Lee;;1,976;', /^2: year 1,976 is not a whole number/],
     ['fb;1;Ann;Lee;;;;;;x', /^2: 10 cells where the header has 7$/],
     ['fb;1;Ann;Lee;;;;;x;', /^2: 9 cells where the header has 7$/],
-    ['fb;1;Ann;Lee;maybe;;', /^2: deceased maybe is not true or false$/],
+    ['fb;1;Ann;Lee;maybe;;', /^2: "maybe" is not understood as Deceased. Write yes or no$/],
   ])('is refused with %j', async (row, message) => {
     expect(await problem(row)).toMatch(message);
   });

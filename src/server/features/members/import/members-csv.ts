@@ -124,11 +124,11 @@ const truthOf = new Map<string, boolean>([
   ...falseWords.split(' ').map((word) => [word, false] as const),
 ]);
 
-function readTruth(cell: string): unknown {
-  const word = cleanLine(cell)
-    .toLowerCase()
-    .replaceAll(/[\s.()]/g, '');
-  return truthOf.get(word) ?? cleanLine(cell);
+function readDeceased(cell: string): Fields | string {
+  const text = cleanLine(cell);
+  const deceased = truthOf.get(text.toLowerCase().replaceAll(/[\s.()]/g, ''));
+  if (deceased !== undefined) return { deceased };
+  return `"${shown(text)}" is not understood as Deceased. Write yes or no.`;
 }
 
 const shortYear = /^['’]?([0-9]{2})$/;
@@ -175,7 +175,7 @@ const readers: Readonly<Record<ImportColumn, ReadCell>> = {
   name: readName,
   firstName: (cell) => ({ firstName: readText(cell) }),
   lastName: (cell) => ({ lastName: readText(cell) }),
-  deceased: (cell) => ({ deceased: readTruth(cell) }),
+  deceased: readDeceased,
   date: readDateCell,
   day: (cell) => ({ day: readDigits(cell) }),
   month: (cell) => ({ month: monthOf(cleanLine(cell)) ?? readDigits(cell) }),

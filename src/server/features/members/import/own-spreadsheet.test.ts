@@ -71,7 +71,7 @@ describeOnSqlite("a club's own spreadsheet", ({ open }) => {
     const query = { columns: dues, twoDigitYears: 'read' };
     const { rows, digest, notes } = await preview(admin, spreadsheet, query);
     expect(rows.filter(({ kind }) => kind === 'refused')).toMatchObject([
-      { line: 7, problem: 'deceased perhaps is not true or false' },
+      { line: 7, problem: '"perhaps" is not understood as Deceased. Write yes or no' },
     ]);
     expect(notes).toEqual(['Row 6: the last name of Cy van der Berg is read as van der Berg.']);
     const { status, body } = await take(admin, spreadsheet, {

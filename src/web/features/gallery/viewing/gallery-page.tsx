@@ -127,7 +127,9 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const address = usePhotoAddress();
   const { decade } = address.view;
   const { state } = useLocation() as Location<Partial<UploadedState> | null>;
-  const uploaded = state?.uploaded ?? [];
+  const isHydrated = useHydrated();
+  // The server knows no history.
+  const uploaded = (isHydrated ? state?.uploaded : undefined) ?? [];
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const own = useOwnPhotos();
@@ -135,7 +137,7 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   // The server does not render the viewer.
-  const openedId = useHydrated() ? address.photoId : null;
+  const openedId = isHydrated ? address.photoId : null;
   // Late responses compare themselves with the photo that is open now.
   const openNow = useRef(openedId);
   useEffect(() => {

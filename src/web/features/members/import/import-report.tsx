@@ -1,6 +1,7 @@
 /** What an import would change or has changed: counts, problems by line, and the rows left out. */
 import type { ImportReport, ImportResult } from '#contract/members/import.ts';
 import { changesAddress, undoAccountAddress } from '#web/addresses/change-address.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { kindLabels, titleOf } from './row-labels.ts';
 
@@ -22,7 +23,7 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
             <th scope="row" data-label={line === null ? undefined : 'Row'}>
               {line ?? 'File'}
             </th>
-            <td>{message}</td>
+            <td>{capitalized(message)}</td>
           </tr>
         ))}
       </tbody>

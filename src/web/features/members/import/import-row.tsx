@@ -1,6 +1,7 @@
 /** One row of a previewed file: its changed cells before and after, and whether it is imported. */
 import { memo } from 'react';
 import type { ImportCell, ImportRow } from '#contract/members/import.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 import { markDifference, type MarkedText } from './marked-difference.ts';
 import { cellLabels, kindLabels, shown, titleOf } from './row-labels.ts';
 
@@ -92,7 +93,7 @@ export const ImportRowGroup = memo(function ImportRowGroup({ row, isTaken, onTog
           <ChangedCell cell={first} />
         ) : (
           <td colSpan={3} className="cell-whole">
-            {kind === 'refused' ? problem : <NewCells cells={cells} />}
+            {kind === 'refused' ? capitalized(problem) : <NewCells cells={cells} />}
           </td>
         )}
       </tr>
