@@ -30,7 +30,10 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Whether the focused element is in the window, covered by nothing, and has a visible focus indicator. */
+/**
+ * Whether the focused element is in the window, has a visible focus indicator and is covered by nothing but a toast,
+ * which goes by itself and with Escape.
+ */
 export function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -44,7 +47,8 @@ export function isFocusSeen(page: Page): Promise<boolean> {
     const [x, y] = [(left + right) / 2, Math.max(top, 0) + 3];
     const seen = document.elementFromPoint(x, Math.min(y, window.innerHeight - 1));
     const row = element.closest('tr, label') ?? element;
-    return isOutlined && bottom > 0 && top < window.innerHeight && row.contains(seen);
+    const isCovered = !row.contains(seen) && (seen?.closest('.toasts') ?? null) === null;
+    return isOutlined && bottom > 0 && top < window.innerHeight && !isCovered;
   });
 }
 

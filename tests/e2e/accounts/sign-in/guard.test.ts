@@ -51,13 +51,15 @@ test('the alert goes after five seconds, and covers neither the form nor a link 
     // The pointer rests where the alert appears.
     await page.mouse.move(size.width - 120, size === desktop ? size.height - 50 : 90);
     await page.goto('/my-profile');
-    // The script starts in a task of its own.
-    await page.clock.runFor(1);
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
     }, textSize);
     const toast = page.locator('.toast-danger');
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    // The script starts in a task of its own, which the stopped clock would hold back.
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled({ timeout: 100 });
+    }).toPass();
     await expect(toast).toContainText(guardAlert);
     const card = page.getByRole('region', { name: 'Sign in' });
     await expect(card.getByRole('link', { name: 'Create Account' })).toBeVisible();

@@ -71,6 +71,7 @@ test('a card is blacked out by keyboard and mouse, and the covered parts are sen
   // The frame covers 30 to 70 % across and 40 to 60 % down.
   await page.getByRole('button', { name: 'Black out this part' }).press('Enter');
   await expect(page.getByText('1 part blacked out.')).toBeVisible();
+  await frame(page).scrollIntoViewIfNeeded();
   const box = await frame(page).boundingBox();
   const whole = await page.getByRole('img', { name: 'Your photo' }).boundingBox();
   if (box === null || whole === null) throw new Error('The frame is not on screen.');
