@@ -1,6 +1,6 @@
 /** Updates title, focus, announcement and analytics when the page changes. */
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from '../pages/page-of-matches.ts';
 import { home } from '../pages/public-pages.ts';
@@ -20,10 +20,10 @@ function isTyping(): boolean {
   return activeElement instanceof HTMLInputElement && activeElement.checkVisibility();
 }
 
-function focusHeading(): void {
+function focusHeading(isReturning: boolean): void {
   // Results of a search are what the page was opened for.
   const results = document.querySelector<HTMLElement>('#results');
-  if (results) results.focus();
+  if (results) results.focus({ preventScroll: isReturning });
   else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
@@ -35,6 +35,8 @@ export function usePageChange(): string {
     data: loaderData,
   }));
   const { pathname, search } = useLocation();
+  // Its scroll position is restored.
+  const isReturning = useNavigationType() === NavigationType.Pop;
   const { title, canonicalPath, isIndexed } = headOfMatches(matches, search) ?? noHead;
   const isHome = matches[depthOfPage]?.id === home.id;
   const page = isHome ? 'home' : `${pathname} ${title}`;
@@ -51,8 +53,8 @@ export function usePageChange(): string {
     if (before.pathname !== pathname) emitAnalytics('page_view', { path: pathname, title });
     if (before.page === page) return;
     setAnnouncement(title);
-    if (before.pathname !== pathname && !isTyping()) focusHeading();
-  }, [page, pathname, title]);
+    if (before.pathname !== pathname && !isTyping()) focusHeading(isReturning);
+  }, [page, pathname, title, isReturning]);
 
   return announcement;
 }
