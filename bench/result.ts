@@ -2,8 +2,6 @@
 
 export interface BenchResult {
   readonly name: string;
-  /** What the value is a ratio of, in words. */
-  readonly unit: string;
   /** The median over the rounds. */
   readonly value: number;
   /** The 95 % confidence interval of the median. */
@@ -13,8 +11,6 @@ export interface BenchResult {
   readonly goal: number | null;
   readonly comparison: 'at most' | 'at least';
   readonly rounds: number;
-  /** Where the time is spent, when the goal is missed. */
-  readonly profile?: readonly string[];
 }
 
 export function median(values: readonly number[]): number {
@@ -39,7 +35,7 @@ function medianInterval(values: readonly number[]): { low: number; high: number 
 
 export function toResult(
   ratios: readonly number[],
-  about: Pick<BenchResult, 'name' | 'unit' | 'goal' | 'comparison'>,
+  about: Pick<BenchResult, 'name' | 'goal' | 'comparison'>,
 ): BenchResult {
   return { ...about, value: median(ratios), ...medianInterval(ratios), rounds: ratios.length };
 }
@@ -47,7 +43,7 @@ export function toResult(
 /** For the worst of a few rounds: the interval contains all of them. */
 export const overAll = (
   values: readonly number[],
-  about: Pick<BenchResult, 'name' | 'unit' | 'goal'>,
+  about: Pick<BenchResult, 'name' | 'goal'>,
 ): BenchResult => ({
   ...about,
   value: median(values),

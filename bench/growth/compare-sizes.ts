@@ -1,7 +1,7 @@
 /** Times the same work on a small and a large database, in turn, and returns how much slower the large one is. */
 import { median, toResult, type BenchResult } from '../result.ts';
 
-const rounds = 11;
+const rounds = 5;
 
 export type Work = () => Promise<unknown>;
 
@@ -27,7 +27,7 @@ async function ratioOfMedians(small: readonly Work[], large: readonly Work[]): P
 
 /** @param small the timed work of a round on the small side; `large` is the same on the other */
 export async function compareSizes(
-  about: Pick<BenchResult, 'name' | 'goal' | 'unit'>,
+  about: Pick<BenchResult, 'name' | 'goal'>,
   small: (round: number) => Work[],
   large: (round: number) => Work[],
 ): Promise<BenchResult> {

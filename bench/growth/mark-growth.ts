@@ -128,7 +128,6 @@ async function openFilled(dialect: BenchDialect, photos: number) {
 export async function benchMarkGrowth(dialect: BenchDialect): Promise<BenchResult[]> {
   const small = await openFilled(dialect, smallSize);
   const large = await openFilled(dialect, largeSize);
-  const unit = 'p50 of 2,000 photos / p50 of 100';
   try {
     const results: BenchResult[] = [];
     for (const [name, work] of [
@@ -136,7 +135,7 @@ export async function benchMarkGrowth(dialect: BenchDialect): Promise<BenchResul
       ['the photos of a member', 'photosIn'],
       ['a page of Who is this?', 'unnamed'],
     ] as const) {
-      const about = { name: `${name} (${dialect})`, goal: 1.5, unit };
+      const about = { name: `${name} (${dialect})`, goal: 1.5 };
       results.push(await compareSizes(about, small[work], large[work]));
     }
     return results;

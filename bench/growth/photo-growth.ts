@@ -117,7 +117,6 @@ async function openFilled(dialect: BenchDialect, photos: number) {
 export async function benchPhotoGrowth(dialect: BenchDialect): Promise<BenchResult[]> {
   const small = await openFilled(dialect, smallSize);
   const large = await openFilled(dialect, largeSize);
-  const unit = 'p50 of 100,000 / p50 of 10,000';
   const works = [
     ['finding the row of a file', 'file', 1.5],
     ['adding a photo', 'add', 1.5],
@@ -130,7 +129,7 @@ export async function benchPhotoGrowth(dialect: BenchDialect): Promise<BenchResu
   try {
     const results: BenchResult[] = [];
     for (const [name, work, goal] of works) {
-      const about = { name: `${name} (${dialect})`, goal, unit };
+      const about = { name: `${name} (${dialect})`, goal };
       results.push(await compareSizes(about, small[work], large[work]));
     }
     return results;

@@ -1,4 +1,4 @@
-/** Bare servers to compare the site with: with one constant response, or with the same search. */
+/** A bare server to compare the site with: it has one constant response. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -62,7 +62,3 @@ export async function startConstantFloor(
   await writeFile(file, JSON.stringify(reply));
   return start(new URL('constant-server.ts', import.meta.url), file);
 }
-
-/** Searches the members of a site. */
-export const startSearchFloor = (dataDir: string): Promise<Floor> =>
-  start(new URL('search-server.ts', import.meta.url), join(dataDir, 'directory.sqlite'));

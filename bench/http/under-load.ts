@@ -17,7 +17,7 @@ import {
 import { overAll, type BenchResult } from '../result.ts';
 import { benchAttacks } from './attacks.ts';
 
-const rounds = 5;
+const rounds = 3;
 const importRows = 100_000;
 /** Enough for the accounts. The imported numbers follow theirs. */
 const sampleMembers = 50;
@@ -103,7 +103,6 @@ async function benchWorks(): Promise<BenchResult[]> {
       results.push(
         overAll(shares, {
           name: `p99 of light requests during ${name}`,
-          unit: 'of the larger of 5 times idle and 30 ms',
           goal: 1,
         }),
       );

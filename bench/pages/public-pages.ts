@@ -7,7 +7,4 @@ export const publicPages = (number: number) =>
     ['the list', `/${brand.pluralSlug}`],
     ['a profile', `/${brand.singularSlug}/${number}`],
     ['the gallery', '/Photo-Gallery'],
-    ['the history', '/History'],
-    ['the night brothers', `/${brand.nightBrothers.slug}`],
-    ['the night sisters', `/${brand.nightSisters.slug}`],
   ] as const;

@@ -8,11 +8,10 @@ import { launchBrowser, openPhone, slow4g, slowDown } from './bench-browser.ts';
 import { startSlowLink } from './slow-link.ts';
 
 const members = 20_000;
-const rounds = 7;
+const rounds = 3;
 const pages = [
   ['home', '/'],
   ['the list', `/${brand.pluralSlug}`],
-  ['the history', '/History'],
 ] as const;
 const term = 'nelson';
 
@@ -112,7 +111,7 @@ export async function benchReturning(): Promise<BenchResult[]> {
           ['offline', 'offline'],
         ] as const) {
           const ratios = visits.map((each) => (of(each[later]) ?? 0) / (of(each.first) ?? 0));
-          const about = { goal: 0.5, comparison: 'at most', unit: 'time / first visit' } as const;
+          const about = { goal: 0.5, comparison: 'at most' } as const;
           results.push(toResult(ratios, { ...about, name: `${what} ${when}` }));
         }
       };

@@ -44,13 +44,11 @@ async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
     return [
       {
         ...result(`memory of ${atOnce} uploads at once, ${what} (MB)`, megabytes),
-        unit: 'MB',
         goal: goalMb,
         comparison: 'at most',
       },
       {
         ...result(`accepted; the others get 503 with Retry-After`, kept),
-        unit: 'photos',
         goal: null,
         comparison: 'at least',
       },

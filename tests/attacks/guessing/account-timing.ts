@@ -4,9 +4,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
-import type { BenchResult } from './result.ts';
 
-const samples = 500;
+export const samples = 500;
 const warmups = 40;
 /** A reset code can be tried five times. */
 const accounts = samples / 5;
@@ -51,23 +50,13 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
   return longer / (known.length * unknown.length);
 }
 
-interface Compared {
-  readonly what: string;
-  /** The fields that tell a request about a known account from one about an unknown. */
-  readonly fieldsOf: (side: 'known' | 'unknown', index: number) => object;
+interface Timing {
+  readonly path: string;
+  /** Of the AUC from 0.5. */
+  readonly distance: number;
 }
 
-const emails: Compared = {
-  what: 'emails',
-  fieldsOf: (side, index) => ({ email: emailOf[side](index) }),
-};
-
-async function compare(
-  post: Post,
-  path: string,
-  fields: object,
-  { what, fieldsOf }: Compared = emails,
-): Promise<BenchResult> {
+async function compare(post: Post, path: string, fields: object): Promise<Timing> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const responses = new Set<string>();
   for (let index = 0; index < warmups; index += 1) {
@@ -79,7 +68,7 @@ async function compare(
     for (const side of order) {
       const { ms, status, text } = await post(path, {
         ...fields,
-        ...fieldsOf(side, index),
+        email: emailOf[side](index),
       });
       times[side].push(ms);
       // The response repeats what was typed.
@@ -89,20 +78,7 @@ async function compare(
   if (responses.size !== 1) {
     throw new Error(`${path} answers differently: ${[...responses].join(' | ')}`);
   }
-
-  const distance = Math.abs(areaUnderCurve(times.known, times.unknown) - 0.5);
-  // The standard error of the rank sum under the null hypothesis.
-  const reach = 1.96 * Math.sqrt((2 * samples + 1) / (12 * samples * samples));
-  return {
-    name: `POST ${path}: AUC of known against unknown ${what}, distance from 0.5`,
-    unit: 'distance from a coin toss',
-    value: distance,
-    low: Math.max(0, distance - reach),
-    high: distance + reach,
-    goal: 0.05,
-    comparison: 'at most',
-    rounds: samples,
-  };
+  return { path, distance: Math.abs(areaUnderCurve(times.known, times.unknown) - 0.5) };
 }
 
 /** Sample members that can be claimed. */
@@ -127,7 +103,7 @@ async function openAccount(post: Post, index: number): Promise<void> {
 }
 
 /** Wrong passwords, requests for a reset code and wrong codes; 500 of each kind, in turn. */
-export async function benchAccountTiming(): Promise<BenchResult[]> {
+export async function timeAccounts(): Promise<Timing[]> {
   const site = await startSite({ SAMPLE_DATA: '200', RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
