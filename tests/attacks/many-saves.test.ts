@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 
-const saves = isWholeProof ? 1_707 : 100;
+const saves = 100;
 const longestStory = 10_000;
 const maxSaves = 60;
 /** The size of a few entries with the longest story before and after. */

@@ -1,11 +1,13 @@
 /**
  * `npm run shots [part of a name]`: takes screenshots of the pages at three widths in both themes and stores them in
- * `shots/`.
+ * `shots/`. `npm run shots -- readme` takes only the pictures of README.md again, in `docs/`.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import playwrightConfig from '../../playwright.config.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { openScreens } from './screens.ts';
 import { shotsOfEmptySite, type Shot, type Visitor } from './shot-list.ts';
@@ -60,17 +62,41 @@ async function photographAll(
   }
 }
 
-const part = process.argv[2] ?? '';
-const wanted = ({ name }: Shot) => name.includes(part);
+const trial = { SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
-if (part === '') await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
+/** By file; the member has a portrait and a story. */
+const picturesOfReadme = {
+  home: '/?q=Anderson',
+  profile: '/Freak-Brother/96',
+  gallery: '/Photo-Gallery',
+};
+
+async function photographForReadme(browser: Browser): Promise<void> {
+  const site = await startSettledSite(trial);
+  const viewport = { width: 1200, height: 800 };
+  const page = await browser.newPage({ viewport, baseURL: site.url, colorScheme: 'light' });
+  for (const [name, path] of Object.entries(picturesOfReadme)) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate('document.fonts.ready.then(() => null)');
+    await sharp(await page.screenshot()).png({ palette: true }).toFile(`docs/${name}.png`);
+  }
+  await site.stop();
+}
+
+async function photographScreens(browser: Browser, part: string): Promise<void> {
+  const wanted = ({ name }: Shot) => name.includes(part);
+  if (part === '') await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const full = await startSite(trial);
+  const { shots, tokens } = await openScreens(full);
+  await photographAll(browser, full.url, shots.filter(wanted), tokens);
+  await full.stop();
+  const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });
+  await photographAll(browser, empty.url, shotsOfEmptySite.filter(wanted));
+  await empty.stop();
+}
+
+const part = process.argv[2] ?? '';
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
-const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
-const { shots, tokens } = await openScreens(full);
-await photographAll(browser, full.url, shots.filter(wanted), tokens);
-await full.stop();
-const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });
-await photographAll(browser, empty.url, shotsOfEmptySite.filter(wanted));
-await empty.stop();
+await (part === 'readme' ? photographForReadme(browser) : photographScreens(browser, part));
 await browser.close();

@@ -94,7 +94,7 @@ describeProof('the data of one member', ({ name, open }) => {
       .where('role', '=', 'Admin')
       .execute();
     expect(admins).toEqual([{ id: stage.people.admin.account }]);
-    await reportProof('access', [
+    await reportProof([
       {
         what: `Operations called by another member for the first member’s data (${name})`,
         found: `${requests}, none of the first member’s data read or changed`,

@@ -264,7 +264,7 @@ test('refuses unneeded methods and repeated parameters', async () => {
 });
 
 test('every address was requested by every caller', async () => {
-  await reportProof('access', [
+  await reportProof([
     {
       what: 'Pages, files, pictures and other addresses × callers',
       found: `${placesAsked} × ${Object.keys(tokens).length}: the same response for everyone`,

@@ -102,7 +102,7 @@ describeEachDialect('each operation', ({ name, open }) => {
         cells += 1;
       }
     }
-    await reportProof('access', [
+    await reportProof([
       {
         what: `Operations × callers (${name}), some about several objects`,
         found: `${rows.length} × ${callers.length}: ${cells + refusedCells} responses, each as specified; ${refusedCells} refusals changed nothing`,
@@ -179,7 +179,7 @@ describeOnSqlite('an operation of admins', ({ open }) => {
       }
     }
     expect((await readEverything(stage.database)) === before).toBe(true);
-    await reportProof('access', [
+    await reportProof([
       {
         what: 'Admin operations at unusual spellings of their addresses',
         found: `${tried} attempts by visitors and members, none successful`,

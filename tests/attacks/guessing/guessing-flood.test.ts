@@ -76,7 +76,7 @@ test.runIf(isWholeProof)(
     const longestMs = Math.max(...found.map(({ ms }) => ms));
     expect(flooded[429]).toBeGreaterThan(connections);
     expect(flooded[500]).toBeUndefined();
-    await reportProof('guessing', [
+    await reportProof([
       {
         what: `Sign-ins of others during sign-ins with invented emails from one address, ${connections} connections at a time`,
         found: `${logins - failed.length} of ${logins}, the slowest after ${(longestMs / 1000).toFixed(1)} s`,

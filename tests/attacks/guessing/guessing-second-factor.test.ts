@@ -58,7 +58,7 @@ describeProof('a second factor', ({ name, open }) => {
         expect(owner.status).toBe(200);
       }
       const chance = (tries / days) * (codesThatFit / codes);
-      await reportProof('guessing', [
+      await reportProof([
         {
           what: `Codes of an authenticator app, guessed all day from ${5 * timesADay} addresses with the right password, for ${days} days (${name})`,
           found: `${tries / days} attempts a day, a chance of ${(100 * chance).toFixed(3)} % a day`,

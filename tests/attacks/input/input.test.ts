@@ -26,7 +26,7 @@ import { rememberValues, type RememberedValues } from './input-known-values.ts';
 const requestsARound = isWholeProof ? 50 : 6;
 /** Of the operations, at least so many succeed in a whole proof. */
 const completedShare = 0.45;
-const wholeRounds = 200;
+const wholeRounds = 16;
 const atOnce = 16;
 /** Waits for the log lines. */
 const logDelayMs = 500;
@@ -173,7 +173,7 @@ test(
     const memory = mediansOfQuarters(longest.map((round) => round.memoryMb));
     // The requests add data, so lists and their compressed copies grow.
     const growth = memory[3] / memory[2];
-    await reportProof('input', [
+    await reportProof([
       {
         what: `Requests to ${operations.length} operations, generated from \`/api/openapi.json\``,
         found: `${requests}: ${Object.entries(byStatus)

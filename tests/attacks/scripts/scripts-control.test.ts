@@ -90,7 +90,7 @@ test('detects payloads in a page without escaping', { timeout: proofTimeoutMs },
   expect(stopped.ran).toEqual([]);
   expect(stopped.violations.join(' ')).toMatch(/script-src.*require-trusted-types-for/s);
   expect(stopped.elements.length).toBeGreaterThan(0);
-  await reportProof('scripts', [
+  await reportProof([
     {
       what: 'Payloads that run in a page without escaping (control)',
       found: `${ran} of ${tried.length}; the others need another place than the body`,

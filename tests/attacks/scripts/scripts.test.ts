@@ -191,7 +191,7 @@ test(
     const total = (count: (figures: BatchFigures) => number) =>
       rounds.reduce((all, figures) => all + count(figures), 0);
     const wanted = isWholeProof ? payloads.length : firstPayloads.length;
-    await reportProof('scripts', [
+    await reportProof([
       {
         what: 'Payloads stored in text fields',
         found: `${total(({ stored }) => stored)} in ${fieldsOf([...used])} fields: ${total(({ taken }) => taken)} times accepted, ${total(({ refused }) => refused)} times refused with 400`,

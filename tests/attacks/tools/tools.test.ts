@@ -79,7 +79,7 @@ describe.each(dialects)('SQL injection (%s)', (dialect) => {
       found.push(...(await findHole(site.url, target, isWholeProof)));
     }
     expect(failuresOf(site)).toEqual([]);
-    await reportProof('tools', [
+    await reportProof([
       {
         what: `Our own SQL injection probes (${dialect})`,
         found: `${found.length} injections, in ${targets.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${targets.length} operations`,
@@ -122,7 +122,7 @@ describe.each(dialects)('SQL injection (%s)', (dialect) => {
       },
     });
     expect(failuresOf(site)).toEqual([]);
-    await reportProof('tools', [
+    await reportProof([
       {
         what: `sqlmap (${dialect})`,
         found: `0 injections, in ${rounds.reduce((sum, each) => sum + each.parameters, 0)} parameters of ${rounds.length} operations`,
@@ -159,7 +159,7 @@ describe('unusual addresses', () => {
     const known = await askPlainly(hole.url, '/.env');
     expect(isHarmless(known)).toBe(false);
     expect(failuresOf(site)).toEqual([]);
-    await reportProof('tools', [
+    await reportProof([
       {
         what: 'Forgotten files, admin pages and path traversal, with a member’s session',
         found: `${tries.length} addresses, ${found.length} with content`,
@@ -185,7 +185,7 @@ describe('unusual addresses', () => {
       );
       found.push(...odd.map(({ address, status }) => `${address} ${status}`));
     }
-    await reportProof('tools', [
+    await reportProof([
       {
         what: 'ffuf, as a visitor and as a member',
         found: `${tried} responses, ${found.length} of them with content (${found.join(', ') || 'none'})`,
@@ -206,7 +206,7 @@ describe('unusual addresses', () => {
       found.push(...(await runWapiti(site.url, { folder, starts, token })));
     }
     expect(failuresOf(site)).toEqual([]);
-    await reportProof('tools', [
+    await reportProof([
       {
         what: 'wapiti, as a visitor and as a member',
         found: found.length === 0 ? 'nothing' : found.join('; '),

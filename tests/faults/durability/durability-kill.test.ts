@@ -21,8 +21,10 @@ import { readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
+/** Data folders of a whole proof. */
+const folders = { sqlite: 20, postgres: 6 };
 /** Kills per data folder, which grows each time. */
-const cycles = isWholeProof ? { sqlite: 10, postgres: 10 } : { sqlite: 2, postgres: 2 };
+const cycles = isWholeProof ? 10 : 2;
 const leastWrites = 8;
 const longestWritingMs = isWholeProof ? 500 : 200;
 
@@ -122,7 +124,7 @@ async function report(name: string, rounds: readonly Round[], wantedKills: numbe
   const open = addUp(rounds.map((round) => ({ ...round.unacknowledged })));
   const failures = addUp(rounds.map((round) => ({ ...round.failures })));
   const killed = sum(Object.values(kills));
-  await reportProof('durability', [
+  await reportProof([
     {
       what: `${name}: kill -9 under 8 writers`,
       found: inWords(kills),
@@ -161,7 +163,7 @@ test(
   'no acknowledged write is lost when the site is killed (SQLite)',
   async () => {
     const given: Cycles = {
-      count: cycles.sqlite,
+      count: cycles,
       location: (folder) => ({ kind: 'sqlite', file: join(folder, 'directory.sqlite') }),
       settings: {},
       async fault(site) {
@@ -172,10 +174,10 @@ test(
     const rounds = await proveRounds({
       name: 'durability-sqlite',
       short: 1,
-      whole: 100,
+      whole: folders.sqlite,
       round: (index) => runCycles(index, given),
     });
-    await report('SQLite', rounds, isWholeProof ? 1_000 : cycles.sqlite);
+    await report('SQLite', rounds, isWholeProof ? folders.sqlite * cycles : cycles);
   },
   proofTimeoutMs,
 );
@@ -206,12 +208,12 @@ test(
     const rounds = await proveRounds({
       name: 'durability-postgres',
       short: 1,
-      whole: 30,
+      whole: folders.postgres,
       async round(index) {
         const name = `durability_${randomBytes(6).toString('hex')}`;
         const url = await createDatabase(server.url, name);
         const round = await runCycles(index, {
-          count: cycles.postgres,
+          count: cycles,
           location: () => ({ kind: 'postgres', url }),
           settings: { DATABASE_URL: url },
           fault: (site, cycle) => breakOne(site, server, cycle),
@@ -220,7 +222,7 @@ test(
         return round;
       },
     });
-    await report('PostgreSQL', rounds, isWholeProof ? 300 : cycles.postgres);
+    await report('PostgreSQL', rounds, isWholeProof ? folders.postgres * cycles : cycles);
   },
   proofTimeoutMs,
 );

@@ -32,8 +32,8 @@ const compiledFolder = join(root, 'node_modules/.cache/compiled');
 /** Keeps settings of the surrounding environment out. */
 function environmentFor(dataDir: string, settings: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  const own = { DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: compiledFolder };
-  return { PATH, HOME, ...own, ...settings };
+  const own = { DATA_DIR: dataDir, LOG_LEVEL: 'info', LOG_FORMAT: 'json' };
+  return { PATH, HOME, NODE_COMPILE_CACHE: compiledFolder, ...own, ...settings };
 }
 
 export async function findFreePort(): Promise<number> {
