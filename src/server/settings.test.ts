@@ -21,6 +21,7 @@ test('without settings the site is a local trial with sample members and SQLite'
     sampleMembers: 2000,
     firstAdmin: null,
     logLevel: 'info',
+    logFormat: 'text',
   });
   expect(settings.site).toEqual({
     contactEmail: null,
@@ -128,6 +129,7 @@ test('reads every setting', () => {
     heartbeatUrl: 'https://heartbeat.example/secret?rid=1',
     slowQueryMs: null,
     logLevel: 'warn',
+    logFormat: 'json',
   });
   expect(settings.site).toMatchObject({
     contactEmail: 'help@directory.example',

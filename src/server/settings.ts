@@ -95,6 +95,7 @@ function schemaFor(environment: Environment) {
     HEARTBEAT_URL: z.optional(values.heartbeatAddress),
     SLOW_QUERY_MS: z.prefault(values.wholeNumber(0, 600_000), '500'),
     LOG_LEVEL: z.prefault(values.oneOf(...logLevels), 'info'),
+    LOG_FORMAT: z.prefault(values.oneOf('text', 'json'), isTrial ? 'text' : 'json'),
   });
   const rules = Object.entries(conflictsIn(environment)).map(([error, isBroken]) =>
     // Runs even when single settings are invalid.
@@ -159,6 +160,7 @@ function toSettings(set: Given, environment: Environment) {
     /** Statements that take at least this many milliseconds are logged. Null logs none. */
     slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,
+    logFormat: set.LOG_FORMAT,
     /** Reaches the app as it is. Nothing here is secret. */
     site: {
       /** The contact address for visitors who need help. Null only for a trial. */

@@ -14,7 +14,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import { createOutbox, openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
-import { createSlowStatementLog, openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
+import { createSlowStatementLog, openLog, openTextLog } from '#server/monitoring/open-log.ts';
 import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-photo-storage.ts';
 import { PhotoStoreRefused, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
@@ -85,8 +85,8 @@ export async function startServer(
 ): Promise<void> {
   // A full disk must not stop the server.
   process.stdout.on('error', () => undefined);
-  const { logLevel } = settings;
-  const logger = process.stdout.isTTY ? await openTerminalLog(logLevel) : openLog(logLevel);
+  const { logLevel, logFormat } = settings;
+  const logger = logFormat === 'text' ? await openTextLog(logLevel) : openLog(logLevel);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
   }
@@ -181,10 +181,12 @@ export async function startServer(
     });
 
     await listen(app, metrics, settings);
-    logger.info({ url: originOf(settings) }, 'ready');
-    if (process.stdout.isTTY && !settings.publicUrl && logger.isLevelEnabled('info')) {
+    if (logFormat === 'text' && !settings.publicUrl && logger.isLevelEnabled('info')) {
       process.stdout.write(summarizeTrial(settings, logins, await hasSamples(database)));
-    } else process.stdout.write(describeLogins(logins));
+    } else {
+      logger.info({ url: originOf(settings) }, 'ready');
+      process.stdout.write(describeLogins(logins));
+    }
     logins = noLogins;
 
     const stopSweeping = startSweeping({ ...given, logger, passwords });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSettings } from './settings.ts';
-import { summarizeTrial } from './trial.ts';
+import { noLogins, summarizeTrial } from './trial.ts';
 
 const settings = parseSettings({ PORT: '3210', DATA_DIR: '/srv/trial' });
 const logins = { admin: { email: 'admin@example.org', password: 'abc' }, member: null };
@@ -20,8 +20,13 @@ test('the summary of a trial has the address, the logins and the steps to a real
   }
 });
 
+test('the summary of a later start says where the logins are', () => {
+  const summary = summarizeTrial(settings, noLogins, true);
+  expect(summary).toContain('\nSample logins: the first start printed them.\n');
+});
+
 test('the summary of a site without samples does not recommend to remove them', () => {
-  const summary = summarizeTrial(settings, { admin: null, member: null }, false);
+  const summary = summarizeTrial(settings, noLogins, false);
   expect(summary).not.toMatch(/remove-samples|Sample/);
   expect(summary).toContain('ADMIN_EMAIL');
 });

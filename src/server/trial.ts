@@ -34,14 +34,16 @@ export const describeLogins = ({ admin, member }: SampleLogins): string =>
     )
     .join('');
 
+const formerLogins = 'Sample logins: the first start printed them.\n';
+
 const stepsToReal = (manage: string, hasSamples: boolean) =>
   [
-    'To make it real: import your members, ',
+    'To make it real: ',
     hasSamples ? `run "${manage} remove-samples", ` : '',
-    'and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
+    'import your members, and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
   ].join('');
 
-/** For a terminal. */
+/** For people. */
 export const summarizeTrial = (
   settings: Settings,
   logins: SampleLogins,
@@ -49,10 +51,10 @@ export const summarizeTrial = (
 ): string =>
   [
     `\n${brand.plural} is running at ${originOf(settings)}\n`,
-    describeLogins(logins),
+    describeLogins(logins) || (hasSamples ? formerLogins : ''),
     `Data: ${settings.dataDir} (delete this folder to start again)\n`,
     stepsToReal(settings.site.manageCommand, hasSamples),
-    'README.md shows how. Ctrl-C stops the site.\n\n',
+    'docs/operating.md shows how. Ctrl-C stops the site.\n\n',
   ].join('');
 
 interface SamplesDeps {
@@ -96,8 +98,6 @@ interface SamplePicturesDeps {
   readonly logger: Logger;
 }
 
-const picturesPerLine = 20;
-
 /**
  * Adds the pictures in the background, because preparing them takes longer than people wait for a start.
  *
@@ -120,7 +120,6 @@ export function startSamplePictures(deps: SamplePicturesDeps): () => Promise<voi
     isStopping: () => isStopping,
     onProgress(done, of) {
       if (done === of) logger.info({ pictures: of }, 'sample pictures added');
-      else if (done % picturesPerLine === 0) logger.info({ done, of }, 'adding sample pictures');
     },
   }).catch((error: unknown) => {
     // The next start continues.

@@ -1,4 +1,4 @@
-/** The log: JSON on standard output, pretty-printed in a terminal. */
+/** The log on standard output: JSON for programs, or text for people. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 import { collapseBlanks } from '#contract/clean-text.ts';
@@ -44,10 +44,16 @@ export function openLog(level: string, fd = 1): Logger {
   return logger;
 }
 
-/** For a terminal: one short line per entry, written at once. */
-export async function openTerminalLog(level: string): Promise<Logger> {
+/** For people: one short line per entry, written at once. */
+export async function openTextLog(level: string): Promise<Logger> {
   const { default: pretty } = await import('pino-pretty');
-  const output = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+  const output = pretty({
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss',
+    singleLine: true,
+    colorize: process.stdout.isTTY,
+    sync: true,
+  });
   return pino({ level, serializers: { err: describeError } }, output);
 }
 
