@@ -51,6 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // Compressing takes most of the time, as it should.
+          checks: { bundlerTimings: false },
           // Schemas that nothing uses are left out, like other unused code.
           treeshake: { manualPureFunctions: ['z'] },
           // The server writes the text of the style sheet into every page. No script loads it.

@@ -86,7 +86,7 @@ export async function startServer(
   // A full disk must not stop the server.
   process.stdout.on('error', () => undefined);
   const { logLevel, logFormat } = settings;
-  const logger = logFormat === 'text' ? await openTextLog(logLevel) : openLog(logLevel);
+  const logger = logFormat === 'text' ? openTextLog(logLevel) : openLog(logLevel);
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
   }

@@ -4,8 +4,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { openLog } from './open-log.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openLog, openTextLog } from './open-log.ts';
 
 test('drops lines while the log is not read, and logs their number afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-log-'));
@@ -39,4 +39,20 @@ test('drops lines while the log is not read, and logs their number afterwards', 
     .poll(() => readMore().then(() => counted() + kept()), { interval: 10, timeout: 20_000 })
     .toBe(written);
   expect(counted()).toBeGreaterThan(0);
+});
+
+test('writes one line for people for each entry, and none for requests', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const logger = openTextLog('info');
+  logger.info({ status: 200 }, 'answered');
+  logger.info({ members: 2160 }, 'sample members loaded');
+  logger.info({ channel: 'email', text: 'Your code is 123 456.' }, 'message kept in the outbox');
+  logger.warn({ err: new Error('No such bucket') }, 'photo store not available');
+  const printed = write.mock.calls.map(([text]) => String(text).replace(/^\d\d:\d\d:\d\d/, 'now'));
+  write.mockRestore();
+  expect(printed.filter(Boolean)).toEqual([
+    'now sample members loaded members=2160\n',
+    'now message kept in the outbox channel=email\nYour code is 123 456.\n',
+    expect.stringMatching(/^now warn: photo store not available\nError: No such bucket\n {4}at /),
+  ]);
 });

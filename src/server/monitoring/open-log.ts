@@ -44,18 +44,27 @@ export function openLog(level: string, fd = 1): Logger {
   return logger;
 }
 
-/** For people: one short line per entry, written at once. */
-export async function openTextLog(level: string): Promise<Logger> {
-  const { default: pretty } = await import('pino-pretty');
-  const output = pretty({
-    ignore: 'pid,hostname',
-    translateTime: 'SYS:HH:MM:ss',
-    singleLine: true,
-    colorize: process.stdout.isTTY,
-    sync: true,
-  });
-  return pino({ level, serializers: { err: describeError } }, output);
+/** For programs. People would see little else. */
+const untold = /^answered$|^Server listening at /;
+
+function lineForPeople(line: string): string {
+  const { level, time, msg, err, text, ...details } = JSON.parse(line) as Record<string, unknown>;
+  if (untold.test(String(msg))) return '';
+  const { stack } = (err ?? {}) as { readonly stack?: string };
+  const known = Object.entries(details).map(([name, value]) => `${name}=${String(value)}`);
+  const clock = new Date(Number(time)).toTimeString().slice(0, 8);
+  const isGrave = Number(level) >= (pino.levels.values['warn'] ?? 0);
+  const label = isGrave ? [`${pino.levels.labels[Number(level)]}:`] : [];
+  const below = [stack, text].filter((part) => part !== undefined);
+  return `${[[clock, ...label, msg, ...known].join(' '), ...below].join('\n')}\n`;
 }
+
+/** For people: one short line per entry, written at once. */
+export const openTextLog = (level: string): Logger =>
+  pino(
+    { level, base: null, serializers: { err: describeError } },
+    { write: (line) => process.stdout.write(lineForPeople(line)) },
+  );
 
 interface Statement {
   readonly sql: string;

@@ -96,6 +96,12 @@ export async function loadSampleData(
     else if (hashes.admin !== null) {
       await insertSampleAccounts(transaction, [buildSampleAdmin(hashes.admin, now)]);
     }
+    // The mail about what waits begins tomorrow.
+    await transaction
+      .updateTable('accounts')
+      .set({ digest_sent_on: new Date(now).toISOString().slice(0, 10) })
+      .where('role', '=', 'Admin')
+      .execute();
     return people.total;
   });
 }
