@@ -1,7 +1,7 @@
 /** Transactions of PostgreSQL that wait for a lock. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Connection } from '#server/database/open-database.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 
 /**
  * Resolves once so many transactions of this database wait for a lock. Not to be asked inside a
@@ -16,4 +16,13 @@ export async function waitForBlocked(kysely: Connection, transactions = 1): Prom
     return Number(rows[0]?.waiting);
   };
   await expect.poll(blocked, { timeout: 20_000 }).toBeGreaterThanOrEqual(transactions);
+}
+
+/** Blocks every write of public content meanwhile. */
+export async function holdWriters({ kysely }: Database, work: () => Promise<void>): Promise<void> {
+  await kysely.transaction().execute(async (db) => {
+    // Without an update, because those who wait for a row that was updated do not get it in their order.
+    await db.selectFrom('content_version').select('version').forUpdate().execute();
+    await work();
+  });
 }

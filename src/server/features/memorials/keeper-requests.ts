@@ -9,17 +9,15 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
-import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { withDailyUse } from '#server/database/use-counts.ts';
 import type { Caller, Input, Reply, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { endKeeping } from '#server/identity/keeping.ts';
 import { findMemberOf } from '#server/identity/member-of-account.ts';
-import { findKeptBy, keeperStateOf, lockKeeper, refuseNotKept, updateKeeper } from './keepers.ts';
+import { findKeptBy, keeperStateOf, lockKeeperOf, refuseNotKept, updateKeeper } from './keepers.ts';
 import type { KeeperDeps, MemorialDeps } from './memorial-deps.ts';
 import { logKeeper, type LoggedKeeper } from './memorial-log.ts';
 
@@ -53,21 +51,6 @@ async function getMemberToKeep(db: Connection, number: number): Promise<ShownMem
   throw new Refusal('forbidden', {
     message: `${numberLabel('fb', number)} is not marked as deceased, so there is no memorial to keep.`,
   });
-}
-
-/** The row of the account for this member, locked until the transaction ends. */
-async function lockKeeperOf(
-  db: Connection,
-  dialect: DatabaseDialect,
-  { account_id, member_id }: Pick<KeeperRow, 'account_id' | 'member_id'>,
-): Promise<KeeperRow | undefined> {
-  const found = await db
-    .selectFrom('memorial_keepers')
-    .where('account_id', '=', account_id)
-    .where('member_id', '=', member_id)
-    .select('id')
-    .executeTakeFirst();
-  return found && lockKeeper(db, dialect, found.id);
 }
 
 interface KeeperRequest {

@@ -1,7 +1,12 @@
 /** Keepers without a number, who write remembrances. */
 import { expect, test } from 'vitest';
-import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { setAccount } from '#tests/support/databases/set-rows.ts';
+import { holdWriters, waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { decide, getItem, listInbox } from '#tests/support/sites/inbox.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -46,6 +51,36 @@ describeEachDialect('keepers without a number', ({ open }) => {
       key: `fb/${goneNumber}`,
       after: { remembrance: 'My dear brother.', remembranceState: 'shown' },
     });
+  });
+});
+
+describeDialect('postgres', 'keepers without a number', ({ open }) => {
+  test.each([
+    ['a text', 'before'],
+    ['a text', 'after'],
+    ['a change', 'before'],
+    ['a change', 'after'],
+    ['a photo', 'before'],
+    ['a photo', 'after'],
+  ])('publish nothing again by %s that is saved just %s their keeping ends', async (what, when) => {
+    const database = await open();
+    const { admin, zoe, write, addPhoto, own, shown, makeKeeper } = await openKept(database);
+    if (what !== 'a text') await write(zoe, 'My brother.');
+    const save = () => (what === 'a photo' ? addPhoto(zoe) : write(zoe, 'My dear brother.'));
+    const end = () =>
+      admin.site.ask(`DELETE Memorials/${goneNumber}/Keepers`, { token: zoe.token });
+    const [first, second] = when === 'before' ? [save, end] : [end, save];
+    const requests: Promise<{ status: number }>[] = [];
+    await holdWriters(database, async () => {
+      requests.push(first());
+      await waitForBlocked(database.kysely);
+      requests.push(second());
+      await waitForBlocked(database.kysely, 2);
+    });
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await own(zoe)).remembrance?.state).toBe('waiting');
+    await makeKeeper(zoe);
+    expect(await shown()).toEqual([]);
   });
 });
 

@@ -100,13 +100,20 @@ export async function findKeptBy(db: Connection, accountId: number) {
     .execute();
 }
 
-/** The row with this id, locked until the transaction ends. */
-export async function lockKeeper(
+/**
+ * The row of the account for this member, locked until the transaction ends. Lock it before a remembrance, as the end of
+ * keeping does.
+ */
+export async function lockKeeperOf(
   db: Connection,
   dialect: DatabaseDialect,
-  id: number,
+  { account_id, member_id }: Pick<KeeperRow, 'account_id' | 'member_id'>,
 ): Promise<KeeperRow | undefined> {
-  const row = db.selectFrom('memorial_keepers').where('id', '=', id).selectAll();
+  const row = db
+    .selectFrom('memorial_keepers')
+    .where('account_id', '=', account_id)
+    .where('member_id', '=', member_id)
+    .selectAll();
   return lockRows(row, dialect).executeTakeFirst();
 }
 

@@ -4,7 +4,7 @@ import { lockRows, type DatabaseDialect } from '#server/database/dialects/dialec
 import type { Connection } from '#server/database/open-database.ts';
 import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
-import { keeping } from './keepers.ts';
+import { keeping, lockKeeperOf } from './keepers.ts';
 
 /** By a keeper of the memorial. */
 const isByKeeper = (db: Connection) =>
@@ -84,12 +84,16 @@ export async function findRemembranceOf(
     .executeTakeFirst();
 }
 
-/** Like `findRemembranceOf`, locked until the transaction ends. */
+/**
+ * Like `findRemembranceOf`, locked until the transaction ends. Also keeps the account a keeper of the memorial until then,
+ * if it is one: what it approves by writing cannot miss the end of its keeping.
+ */
 export async function lockRemembranceOf(
   db: Connection,
   dialect: DatabaseDialect,
   pair: Pair,
 ): Promise<RemembranceRow | undefined> {
+  await lockKeeperOf(db, dialect, pair);
   const found = await findRemembranceOf(db, pair);
   return found && lockRemembrance(db, dialect, found.id);
 }

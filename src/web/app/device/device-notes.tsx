@@ -3,6 +3,7 @@ import './device-notes.css';
 import { useOfflineSite } from './use-offline-site.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenListWasChecked } from '#web/api/offline/refresh-list.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { useIsOffline } from '#web/ui/loading/use-is-offline.ts';
 import { formatDateTime } from '#web/ui/format-date.ts';
 import { readNote, writeNote } from '#web/api/offline/notes.ts';
@@ -12,7 +13,8 @@ import { installPrompt } from './install-prompt.ts';
 
 export function DeviceNotes() {
   useOfflineSite();
-  useEffect(forgetOldTexts, []);
+  const { kind } = useSession();
+  useEffect(forgetOldTexts, [kind]);
   return (
     <div className="device-notes">
       <OfflineNote />

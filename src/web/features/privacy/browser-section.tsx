@@ -31,7 +31,7 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'remembrance-…',
-    `In the local storage: a remembrance that you began before you could save it, under the number of the member. Until it is saved, you sign out, or ${keptTextDays} days have passed.`,
+    `In the session storage, or in the local storage while you are signed in: a remembrance that you began before you could save it, under the number of the member. Until it is saved, the tab is closed or you sign out, or ${keptTextDays} days have passed.`,
   ],
   [
     'react-router-scroll-positions, remix-router-transitions, heights, visit',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
+import { holdWriters, waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -184,12 +184,3 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
     },
   );
 });
-
-/** Blocks every write of public content meanwhile. */
-async function holdWriters({ kysely }: Database, work: () => Promise<void>): Promise<void> {
-  await kysely.transaction().execute(async (db) => {
-    // Without an update, because those who wait for a row that was updated do not get it in their order.
-    await db.selectFrom('content_version').select('version').forUpdate().execute();
-    await work();
-  });
-}

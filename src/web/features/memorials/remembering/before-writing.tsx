@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { keptTextDays, longestRemembrance } from '#contract/memorials/remembrances.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { keepText, readKeptText } from './kept-text.ts';
@@ -53,11 +54,15 @@ export const WayOfFamily = ({ number }: Pick<Props, 'number'>) => (
 
 function KeptText({ number }: Pick<Props, 'number'>) {
   const [text, setText] = useState(() => readKeptText(number));
+  const kept =
+    useSession().kind === 'visitor'
+      ? 'This tab keeps it'
+      : `This browser keeps it for ${keptTextDays} days`;
   return (
     <div className="form">
       <TextAreaField
         label="Remembrance"
-        hint={`You can write it now. This browser keeps it for ${keptTextDays} days, until you can save it here.`}
+        hint={`You can write it now. ${kept} until you can save it here.`}
         rows={8}
         limit={longestRemembrance}
         value={text}

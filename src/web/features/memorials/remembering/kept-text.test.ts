@@ -18,9 +18,12 @@ const emptyStorage = (): Record<string, string> =>
   }) as Record<string, string>;
 
 let stored: Record<string, string>;
+let ofTab: Record<string, string>;
 beforeEach(() => {
   stored = emptyStorage();
+  ofTab = emptyStorage();
   vi.stubGlobal('localStorage', stored);
+  vi.stubGlobal('sessionStorage', ofTab);
   vi.useFakeTimers({ now: dayMs });
 });
 afterEach(() => {
@@ -33,6 +36,15 @@ test('a text is kept until it is saved', () => {
   expect([readKeptText(8), readKeptText(9)]).toEqual(['She taught me.', '']);
   keepText(8, '');
   expect([readKeptText(8), Object.keys(stored)]).toEqual(['', []]);
+});
+
+test('a text of a visitor stays in the tab until a session begins there', () => {
+  keepText(8, 'She taught me.');
+  expect([Object.keys(stored), Object.keys(ofTab)]).toEqual([[], ['remembrance-8']]);
+  stored['authToken'] = 'abc';
+  forgetOldTexts();
+  expect([Object.keys(stored), Object.keys(ofTab)]).toEqual([['authToken', 'remembrance-8'], []]);
+  expect(readKeptText(8)).toBe('She taught me.');
 });
 
 test('an old text is neither read nor left on the device; each change begins anew', () => {

@@ -1,6 +1,10 @@
-/** What someone wrote before they could save it, in the local storage: until it is saved, the session ends, or it is old. */
+/**
+ * What someone wrote before they could save it: until it is saved, the session ends, or it is old. A visitor's is in the
+ * storage of the tab, so that the next person at the device does not see it.
+ */
 import { keptTextDays } from '#contract/memorials/remembrances.ts';
 import { dayMs } from '#contract/time.ts';
+import { readStoredToken } from '#web/api/stored-token.ts';
 
 const keyStart = 'remembrance-';
 const keyOf = (number: number) => `${keyStart}${number}`;
@@ -10,9 +14,17 @@ interface KeptText {
   readonly keptAt: number;
 }
 
+const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(keyStart));
+
 /** Does nothing if the browser forbids it. */
 function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
+    if (readStoredToken() === null) return use(sessionStorage);
+    // Written in this tab before the session began.
+    for (const key of keysOf(sessionStorage)) {
+      localStorage.setItem(key, sessionStorage.getItem(key) ?? '');
+      sessionStorage.removeItem(key);
+    }
     return use(localStorage);
   } catch {
     return null;
@@ -42,10 +54,10 @@ export const keepText = (number: number, text: string): void =>
     else storage.setItem(keyOf(number), JSON.stringify(kept));
   });
 
-/** On every visit of the site. */
+/** On every visit of the site, and when a session begins. */
 export const forgetOldTexts = (): void =>
   void withStorage((storage) => {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(keyStart) && readYoung(storage, key) === '') storage.removeItem(key);
+    for (const key of keysOf(storage)) {
+      if (readYoung(storage, key) === '') storage.removeItem(key);
     }
   });
