@@ -5,9 +5,9 @@ import {
   createBrowserRouter,
   matchRoutes,
   RouterContextProvider,
-  RouterProvider,
   type HydrationState,
 } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { CallContext } from '#web/api/call-context.ts';
 import { restoreSession } from '#web/api/account/restore-session.ts';
 import { callContext } from '#web/api/route-context.ts';

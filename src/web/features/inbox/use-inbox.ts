@@ -57,8 +57,13 @@ export function useInbox(query: InboxQuery) {
   const [news, setNews] = useState<Answered | null>(null);
   const items = response?.isOk ? response.value.items : [];
 
+  /** At once: until then, keys would still go to the item that was answered. */
   const open = (item: InboxItem | null) =>
-    navigate(inboxAddress({ ...query, item }), { replace: true, preventScrollReset: true });
+    navigate(inboxAddress({ ...query, item }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
 
   /** What was decided elsewhere since the list was loaded is still listed. */
   const isListed = (item: InboxItem) =>
