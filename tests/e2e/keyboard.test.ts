@@ -1,9 +1,9 @@
 /** Public pages by keyboard alone: all controls are reached in order and in view. */
-import { isFocusSeen, makeSmall, pressOn, smallWindows, tabTo } from './keys.ts';
+import { isFocusSeen, largeText, magnified, makeSmall, pressOn, tabTo } from './keys.ts';
 import { openHydrated } from './members/open-hydrated.ts';
 import { expect, test } from './site-test.ts';
 
-for (const small of smallWindows) {
+for (const small of [magnified, largeText]) {
   test(
     `a visitor searches for a member by keyboard, opens the profile and leaves it, ${small.where}`,
     { tag: '@core' },

@@ -1,12 +1,18 @@
 /** Journeys with the keyboard alone, in the two windows where there is least room. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const smallWindows = [
-  { where: 'at 400 %', viewport: { width: 320, height: 256 }, textSize: 100 },
-  { where: 'with text of 200 %', viewport: { width: 390, height: 844 }, textSize: 200 },
-];
+export const magnified = {
+  where: 'at 400 %',
+  viewport: { width: 320, height: 256 },
+  textSize: 100,
+};
+export const largeText = {
+  where: 'with text of 200 %',
+  viewport: { width: 390, height: 844 },
+  textSize: 200,
+};
 
-type SmallWindow = (typeof smallWindows)[number];
+type SmallWindow = typeof magnified;
 
 /** Call it before the first page is opened. */
 export async function makeSmall(page: Page, { viewport, textSize }: SmallWindow): Promise<void> {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Summary } from '#contract/members/directory.ts';
+import { adminSettings, logIn } from '#tests/faults/durability/ledger.ts';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { temporaryFolder } from '#tests/support/processes/manage.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
-/** The fewest members that come with pictures. */
-const settings = { SAMPLE_DATA: '1000', LOG_LEVEL: 'error' };
+const settings = { SAMPLE_DATA: '20', LOG_LEVEL: 'error', ...adminSettings };
 
 async function start(more: Readonly<Record<string, string>>): Promise<Site> {
   const site = await startSite({ ...settings, ...more });
@@ -20,20 +21,19 @@ async function start(more: Readonly<Record<string, string>>): Promise<Site> {
 async function readSite({ url }: Site) {
   const summary = await (await fetch(`${url}/api/FreakBrothers/summary`)).json();
   const gallery = await (await fetch(`${url}/Photo-Gallery`)).text();
-  const [picture] = /\/photos\/[\w-]+\/thumb/.exec(gallery) ?? [];
-  const status = picture === undefined ? null : (await fetch(url + picture)).status;
+  const [picture = '/photos/none'] = /\/photos\/[\w-]+\/thumb/.exec(gallery) ?? [];
+  const { status } = await fetch(url + picture);
   return { members: (summary as Summary).fbCount, picture: status };
 }
 
 async function backUp(site: Site): Promise<string> {
   const backup = join(await temporaryFolder(), 'backup');
-  // The pictures of the samples are drawn after the start.
-  await expect.poll(async () => (await readSite(site)).picture, { timeout: 20_000 }).toBe(200);
+  await addPhoto(site.url, await logIn(site.url), 'A jump');
   expect(await site.manage('backup', backup)).toMatchObject({ code: 0, stderr: '' });
   return backup;
 }
 
-const whole = { members: 1000, picture: 200 };
+const whole = { members: 20, picture: 200 };
 
 describeDialect('sqlite', 'a site', () => {
   test('is restored into a new folder, once it is stopped', async () => {

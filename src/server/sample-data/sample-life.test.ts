@@ -40,26 +40,6 @@ describeOnSqlite('a trial', ({ open }) => {
     expect(new Set(texts.map(({ state }) => state))).toEqual(new Set(['waiting', 'reported']));
   });
 
-  test('has 30 days of searches and views, and void and reserved numbers that no member has', async () => {
-    const database = await open();
-    const { site } = await openTrialSite(database);
-    const days = (instants: readonly number[]) =>
-      new Set(instants.map((instant) => Math.floor(instant / dayMs))).size;
-    const log = await database.kysely.selectFrom('search_log').selectAll().execute();
-    expect(days(log.map((row) => row.searched_at))).toBe(30);
-    const views = await database.kysely.selectFrom('member_views').select('day').execute();
-    expect(new Set(views.map(({ day }) => day)).size).toBe(30);
-    const missed = new Set(log.filter((row) => row.results === 0).map(({ term }) => term));
-    expect([...missed].toSorted()).toEqual(Object.keys(missedTerms).toSorted());
-    for (const term of missed) expect((await search(site.app, term)).numbers, term).toEqual([]);
-
-    const marks = await database.kysely.selectFrom('number_marks').selectAll().execute();
-    expect(new Set(marks.map(({ state }) => state))).toEqual(new Set(['void', 'reserved']));
-    const numbers = marks.map(({ number }) => number);
-    const held = database.kysely.selectFrom('members').where('series', '=', 'fb').select('id');
-    expect(await held.where('number', 'in', numbers).execute()).toEqual([]);
-  });
-
   test('has a change log with an import and an undo that is true: all but the claims can be undone', async () => {
     const database = await open();
     const { asAdmin } = await openTrialSite(database);

@@ -32,25 +32,11 @@ test('the pictures are WebP files of together at most 3 MB, all different', asyn
   expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(listed.length);
 });
 
-test('the pictures of the gallery have different shapes, as photos have', async () => {
-  const sizes = await Promise.all(sampleGallery.map(async ({ file }) => sizeOf(await read(file))));
-  for (const { width, height } of sizes) {
-    expect(Math.max(width, height)).toBeGreaterThanOrEqual(900);
-  }
-  const ratios = sizes.map(({ width, height }) => (width / height).toFixed(2));
-  expect(new Set(ratios).size).toBeGreaterThanOrEqual(8);
-  expect(sizes.some(({ width, height }) => width < height)).toBe(true);
-});
-
 test.each([
   { pictures: samplePortraits, width: 480, height: 480 },
   { pictures: sampleCards, width: 1_000, height: 630 },
 ])('all pictures of a kind are $width × $height pixels', async ({ pictures, ...size }) => {
   for (const { file } of pictures) expect(sizeOf(await read(file))).toEqual(size);
-});
-
-test('a quarter of the portraits are of women', () => {
-  expect(samplePortraits.filter(({ isWoman }) => isWoman)).toHaveLength(15);
 });
 
 test('the site accepts a picture of each kind', async () => {
@@ -81,15 +67,4 @@ function cardsOfLiving(count: number) {
 
 test('the membership cards have the names and numbers of living members with a full date', () => {
   expect(cardsOfLiving(2_000)).toEqual(sampleCards);
-});
-
-test('a site with 300 members has at least six of the membership cards below number 300', () => {
-  const cards = cardsOfLiving(300).filter(({ number }) => number < 300);
-  expect(cards.length).toBeGreaterThanOrEqual(6);
-});
-
-test('the captions differ and are short', () => {
-  const captions = sampleGallery.map(({ caption }) => caption);
-  expect(new Set(captions).size).toBe(24);
-  for (const caption of captions) expect(caption.length).toBeLessThanOrEqual(90);
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { expect, guardAlert, test } from '../account-test.ts';
+import { expect, test } from '../account-test.ts';
 import { openScreen } from '../manifest.ts';
 
 const path = '/Manifest/Photos';
@@ -214,92 +214,4 @@ test.describe('an admin', () => {
     await expect(page.getByLabel('First Name')).toBeVisible();
     await expect(card).toHaveCount(0);
   });
-});
-
-test.describe('a session that ends', () => {
-  test.use({ expectedMessages: [/status of (401|404)/] });
-
-  test('loses neither the reason nor the changes in the editor', async ({
-    page,
-    accounts,
-    accountSite,
-    admin,
-    keepSession,
-  }) => {
-    const { user: member, number } = await accounts.join();
-    await addMemberPhoto(accountSite.url, member.token, 'photo');
-    const user = await accounts.logInAdmin();
-    await keepSession(page, user);
-    await page.goto(`/Manifest/Members/fb/${number}`);
-    await page.getByLabel('Location').fill('Old barn');
-    const hide = button(page, `Hide: Member photo, FB${number}`);
-    await hide.click();
-    await dialog(page).getByLabel('Reason (optional)').fill('Typed too late');
-    await accounts.endSession(user);
-    // The page can notice by itself first.
-    const hideNow = button(page, 'Hide photo');
-    await hideNow.click({ timeout: 5_000 }).catch(() => undefined);
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(`/Manifest/Members/fb/${number}`);
-    await expect(page.getByLabel('Location')).toHaveValue('Old barn');
-    await expect(button(page, 'Save')).toBeEnabled();
-    await hide.click();
-    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue('Typed too late');
-  });
-});
-
-test.describe('a failure', () => {
-  test.use({ expectedMessages: [/status of (404|503)/] });
-
-  test('is reported with Retry, and the typed text stays', async ({
-    page,
-    accounts,
-    accountSite,
-    keepSession,
-  }) => {
-    const { user } = await accounts.join();
-    await addPhoto(accountSite.url, user.token, 'Not hidden');
-    await keepSession(page, await accounts.logInAdmin());
-    const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
-    await page.route('**/api/Admin/Photos*', (route) => route.fulfill(down), { times: 1 });
-    await page.goto(path);
-    await expect(page.getByText('Not now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await tile(page, 'Not hidden').click();
-    await button(page, 'Hide: Gallery photo “Not hidden”').click();
-    await page.route('**/api/Admin/Photos/*/Hide', (route) => route.fulfill(down), { times: 1 });
-    await dialog(page).getByLabel('Reason (optional)').fill('Because.');
-    await button(page, 'Hide photo').click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Not now.');
-    await expect(dialog(page).getByLabel('Reason (optional)')).toHaveValue('Because.');
-    await page.route('**/api/Admin/Photos/*/Picture', (route) => route.fulfill(down));
-    await button(page, 'Hide photo').click();
-    await expect(pane(page)).toContainText('Not now.');
-    await expect(pane(page).getByRole('button', { name: /^Show again/ })).toBeVisible();
-  });
-});
-
-test('members see no button for hiding, and both they and visitors are sent away from the page', async ({
-  page,
-  accounts,
-  accountSite,
-  keepSession,
-}) => {
-  const { user } = await accounts.join();
-  const { photoId } = await addPhoto(accountSite.url, user.token, 'Of a member');
-  await page.goto(path);
-  await expect(page.getByText(guardAlert)).toBeVisible();
-  await page.goto(`/Photo-Gallery?photo=${photoId}`);
-  await expect(button(page, 'Close')).toBeVisible();
-  await expect(button(page, 'Hide')).toHaveCount(0);
-  await keepSession(page, user);
-  await page.goto(path);
-  await expect(page).toHaveURL('/');
-  await page.goto(`/Photo-Gallery?photo=${photoId}`);
-  await page.locator('.viewer summary').click();
-  await expect(button(page, 'Delete')).toBeVisible();
-  await expect(button(page, 'Hide')).toHaveCount(0);
 });

@@ -146,9 +146,7 @@ test('a photo survives a closed tab and a new day', async ({ page }) => {
   expect(await count(next, caption)).toBe(1);
 });
 
-test('a chosen photo that was not saved survives a closed tab, and logging out asks before it deletes it', async ({
-  page,
-}) => {
+test('a chosen photo that was not saved survives a closed tab', async ({ page }) => {
   const buffer = await drawPhoto({ width: 320, height: 240, shade: 77 });
   const files = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
   const preview = (of: Page, name: string) => of.getByRole('img', { name: `The photo ${name}` });
@@ -172,18 +170,6 @@ test('a chosen photo that was not saved survives a closed tab, and logging out a
   await expect(next).toHaveURL('/Photo-Gallery');
   expect(await count(next, 'Chosen yesterday')).toBe(1);
   await expect.poll(() => countKept(next)).toBe(0);
-
-  await next.goto('/profile-photo');
-  await next.getByLabel('Photo', { exact: true }).setInputFiles(files.slice(0, 1));
-  await expect(next.getByRole('heading', { name: 'Choose the part to keep' })).toBeVisible();
-  await expect.poll(() => countKept(next)).toBe(1);
-  await next.reload();
-  await expect(next.getByRole('heading', { name: 'Choose the part to keep' })).toBeVisible();
-  await bar(next).getByRole('button', { name: 'Logout' }).click();
-  const dialog = next.getByRole('dialog', { name: '1 photo has not been sent.' });
-  await dialog.getByRole('button', { name: 'Log out and delete' }).click();
-  await expect(next.getByText('You are signed out.')).toBeVisible();
-  expect(await countKept(next)).toBe(0);
 });
 
 test('a photo that fails every time does not hold up the others, and a lost response makes no second photo', async ({
@@ -388,32 +374,6 @@ test('up to 20 photos may be chosen at once', async ({ page }) => {
   await field.setInputFiles(files.slice(0, 20));
   await expect(page.getByText('Please choose at most 20 photos at once.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Photo 1 of 20' })).toBeVisible();
-});
-
-test('several photos get a caption each, whether or not they wait', async ({ page }) => {
-  const shades = [10, 20, 30, 40];
-  const files = await Promise.all(
-    shades.map(async (shade) => ({
-      name: `${shade}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await drawPhoto({ width: 100 + shade, height: 80, shade }),
-    })),
-  );
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(files);
-  for (const place of [1, 2, 3, 4]) {
-    await expect(page.getByRole('heading', { name: `Photo ${place} of 4` })).toBeVisible();
-    await page.getByLabel('Caption').fill(`Number ${place} of four`);
-    await button(page, 'Next').click();
-    await expect(page.getByRole('heading', { name: `Number ${place} of four` })).toBeVisible();
-    // Every other one waits.
-    await page.context().setOffline(place === 2);
-    await button(page, 'Save').click();
-  }
-  await expect(page).toHaveURL('/Photo-Gallery');
-  await expect(card(page)).toHaveCount(0);
-  for (const place of [1, 2, 3, 4]) {
-    expect(await count(page, `Number ${place} of four`), `photo ${place}`).toBe(1);
-  }
 });
 
 test('without the storage of the browser a photo is sent at once', async ({ page }) => {

@@ -5,14 +5,12 @@ import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, test } from '../account-test.ts';
-import { entryNamed, railOf } from '../manifest.ts';
 
 const path = '/Manifest/History';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('article');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const versions = (page: Page) => page.getByRole('region', { name: 'Two versions' });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 async function openEditor(
   page: Page,
@@ -96,39 +94,6 @@ test('the second of two admins who write at the same time sees both versions and
   expect(stored.markdown).toBe(mine);
 });
 
-test('unsaved changes are asked about before leaving and before closing the page', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await openEditor(page, accounts, keepSession);
-  const before = await text(page).inputValue();
-  await text(page).fill('Half a sentence');
-  const manifest = railOf(page).getByRole('link', { name: entryNamed('Inbox') });
-  await manifest.click();
-  await expect(dialog(page)).toContainText('Your changes are not saved');
-  await dialog(page).getByRole('button', { name: 'Stay here' }).click();
-  await expect(page).toHaveURL(path);
-  await expect(text(page)).toHaveValue('Half a sentence');
-
-  const beforeUnload = page.waitForEvent('dialog');
-  const left = page.close({ runBeforeUnload: true });
-  const question = await beforeUnload;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  await left;
-  await expect(text(page)).toHaveValue('Half a sentence');
-
-  await manifest.click();
-  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-  // The address changes before the page does, and until then the dialog blocks Back.
-  await expect(page.getByRole('heading', { name: 'Manifest', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(text(page)).toHaveValue(before);
-  await manifest.click();
-  await expect(page).toHaveURL('/Manifest');
-});
-
 test('an invalid text is reported while typing, and nothing typed is lost while the site does not respond', async ({
   page,
   accounts,
@@ -163,26 +128,4 @@ test('an invalid text is reported while typing, and nothing typed is lost while 
     await save(page).click();
     await expect(page.getByText('History saved.')).toBeVisible();
   });
-});
-
-test('restores the typed text after the session ended and the admin signed in again', async ({
-  page,
-  accounts,
-  admin,
-  keepSession,
-}) => {
-  const user = await openEditor(page, accounts, keepSession);
-  // Waits for the requests that the page sends when it opens.
-  await page.waitForLoadState('networkidle');
-  await accounts.endSession(user);
-  // The request for the preview is the first one after the session ended.
-  await text(page).fill('Typed too late');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(path);
-  await expect(text(page)).toHaveValue('Typed too late');
-  await expect(preview(page)).toHaveText('Typed too late');
-  await expect(save(page)).toBeEnabled();
 });

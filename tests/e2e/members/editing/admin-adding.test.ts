@@ -204,124 +204,77 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(`/Manifest/Members/fb/${taken}`);
   });
 
-  test('adds once, and must confirm a number that is not the next one', async ({
-    page,
-    accountSite,
-  }) => {
-    await test.step('adds once, however often Add is clicked, and types only digits into the number', async () => {
-      await test.step('adds once, however often Add is clicked', async () => {
-        const next = await openForm(page, '/NNFB-Add');
-        let sent = 0;
-        await page.route('**/api/FreakBrothers/nnfb', async (route) => {
-          sent += 1;
-          await route.continue();
-        });
-        await fillNames(page, 'Twice', 'Example');
-        await addButton(page).dblclick();
-        await expect(page).toHaveURL('/Manifest');
-        expect(sent).toBe(1);
-        expect(await openForm(page, '/NNFB-Add')).toBe(next + 1);
-      });
-      await test.step('can type only digits into the number', async () => {
-        const next = await openForm(page, '/NNFS-Add');
-        await number(page).focus();
-        await page.keyboard.press('End');
-        await page.keyboard.type('a-1.e ');
-        await expect(number(page)).toHaveValue(`${next}1`);
-        await page.keyboard.press('Home');
-        await page.keyboard.type('x2');
-        await expect(number(page)).toHaveValue(`2${next}1`);
-        await number(page).fill('');
-        await fillNames(page, 'Ann', 'Example');
-        await expect(addButton(page)).toBeDisabled();
-        await number(page).fill('0');
-        await expect(addButton(page)).toBeDisabled();
-        await expect(number(page)).toHaveAccessibleDescription(/whole number from 1/);
-      });
+  test('adds once, however often Add is clicked', async ({ page }) => {
+    const next = await openForm(page, '/NNFB-Add');
+    let sent = 0;
+    await page.route('**/api/FreakBrothers/nnfb', async (route) => {
+      sent += 1;
+      await route.continue();
     });
-    await test.step('must confirm a number that is not the next one', async () => {
-      const next = await openForm(page, '/FB-Add');
-      const odd = next + 5;
-      await number(page).fill(String(odd));
-      await fillNames(page, 'Odd', 'Example');
-      await addButton(page).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(`The next number is ${next}.`);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(page).toHaveURL('/FB-Add');
-      await expect(page.getByLabel('Last Name')).toHaveValue('Example');
-      await addButton(page).click();
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(page).toHaveURL('/Manifest');
+    await fillNames(page, 'Twice', 'Example');
+    await addButton(page).dblclick();
+    await expect(page).toHaveURL('/Manifest');
+    expect(sent).toBe(1);
+    expect(await openForm(page, '/NNFB-Add')).toBe(next + 1);
+  });
 
-      // There are lower free numbers now.
-      expect(await openForm(page, '/FB-Add')).toBe(odd + 1);
-      await number(page).fill(String(next));
-      await fillNames(page, 'Lower', 'Example');
-      await addButton(page).click();
-      await expect(dialog).toContainText(`Use the lower number ${next} only if`);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await addButton(page).click();
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await expect(page).toHaveURL('/Manifest');
-      const response = await page.request.get(`${accountSite.url}/api/FreakBrother/${next}`);
-      expect(await response.json()).toMatchObject({ firstName: 'Lower' });
-    });
+  test('must confirm a number that is not the next one', async ({ page, accountSite }) => {
+    const next = await openForm(page, '/FB-Add');
+    const odd = next + 5;
+    await number(page).fill(String(odd));
+    await fillNames(page, 'Odd', 'Example');
+    await addButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`The next number is ${next}.`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/FB-Add');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Example');
+    await addButton(page).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/Manifest');
+
+    // There are lower free numbers now.
+    expect(await openForm(page, '/FB-Add')).toBe(odd + 1);
+    await number(page).fill(String(next));
+    await fillNames(page, 'Lower', 'Example');
+    await addButton(page).click();
+    await expect(dialog).toContainText(`Use the lower number ${next} only if`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await addButton(page).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page).toHaveURL('/Manifest');
+    const response = await page.request.get(`${accountSite.url}/api/FreakBrother/${next}`);
+    expect(await response.json()).toMatchObject({ firstName: 'Lower' });
   });
 
   test.describe('when a request fails', () => {
-    test.use({ expectedMessages: [/status of (409|400|500)|ERR_FAILED/] });
+    test.use({ expectedMessages: [/status of 409/] });
 
-    test('goes on when the next number fails to load, and when another admin has taken it', async ({
+    test('gets the next number and keeps the typed names when another admin has taken it', async ({
       page,
       accounts,
       accountSite,
     }) => {
-      await test.step('can type the number when the next one fails to load, and can retry', async () => {
-        await page.route('**/api/FreakBrothers/NextNumber', (route) => route.abort());
-        await page.goto('/FB-Add');
-        await expect(page.getByText('The next number could not be loaded')).toBeVisible();
-        await page.getByLabel('First Name').fill('Ann');
-        await page.unroute('**/api/FreakBrothers/NextNumber');
-        await page.getByRole('button', { name: 'Retry' }).click();
-        await expect(number(page)).not.toHaveValue('');
-        await expect(page.getByText('The next number could not be loaded')).toHaveCount(0);
-        await expect(page.getByLabel('First Name')).toHaveValue('Ann');
+      const taken = await openForm(page, '/FB-Add');
+      await fillNames(page, 'Second', 'Example');
+      const { token } = await accounts.logInAdmin();
+      const first = await fetch(`${accountSite.url}/api/FreakBrothers`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ freakBrotherNumber: taken, firstName: 'First', lastName: 'X' }),
       });
-      await test.step('gets the next number and keeps the typed names when another admin has taken the number', async () => {
-        const taken = await openForm(page, '/FB-Add');
-        await fillNames(page, 'Second', 'Example');
-        const { token } = await accounts.logInAdmin();
-        const first = await fetch(`${accountSite.url}/api/FreakBrothers`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ freakBrotherNumber: taken, firstName: 'First', lastName: 'X' }),
-        });
-        expect(first.status).toBe(200);
-        await addButton(page).click();
-        await expect(page.getByRole('alert')).toHaveText(
-          `FB${taken} is taken. The next number is ${taken + 1}. We filled it in for you.`,
-        );
-        await expect(number(page)).toHaveValue(String(taken + 1));
-        await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
-        await expect(page.getByLabel('First Name')).toHaveValue('Second');
-        await addButton(page).click();
-        await expect(page).toHaveURL('/Manifest');
-      });
+      expect(first.status).toBe(200);
+      await addButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        `FB${taken} is taken. The next number is ${taken + 1}. We filled it in for you.`,
+      );
+      await expect(number(page)).toHaveValue(String(taken + 1));
+      await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('First Name')).toHaveValue('Second');
+      await addButton(page).click();
+      await expect(page).toHaveURL('/Manifest');
     });
   });
-});
-
-test('a member who is not an admin is sent home from an admin page', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await keepSession(page, (await accounts.join()).user);
-  // All admin pages share one guard.
-  await page.goto('/Manifest/Members/fb/1');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Welcome, Ann')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '../../account-test.ts';
-import { expectAccessible } from '../../expect-accessible.ts';
 import { openScreen } from '../../manifest.ts';
 
 test(
@@ -49,35 +48,3 @@ test(
     await expect(page.getByText('As a table').first()).toBeHidden();
   },
 );
-
-test.describe('with prepared responses', () => {
-  test.use({ expectedMessages: [/ERR_FAILED/] });
-
-  test('a failed load can be retried, and an empty site says so', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    await keepSession(page, await accounts.logInAdmin());
-    await page.route('**/api/Admin/Figures', (route) => route.abort());
-    await page.goto('/Figures');
-    await expect(page.getByText('The site could not be reached.')).toBeVisible();
-    await page.unroute('**/api/Admin/Figures');
-    const none = {
-      jumps: [],
-      membersWithoutYear: 0,
-      searches: [{ day: '2026-07-01', searches: 0, missed: 0 }],
-      members: 0,
-      claimedMembers: 0,
-      claims: [{ month: '2026-07', count: 0 }],
-      photos: 0,
-      photosByMonth: [{ month: '2026-07', count: 0 }],
-    };
-    await page.route('**/api/Admin/Figures', (route) => route.fulfill({ json: none }));
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No jump years yet.')).toBeVisible();
-    await expect(page.getByText('No searches.')).toBeVisible();
-    await expect(page.getByRole('slider')).toHaveCount(0);
-    await expectAccessible(page);
-  });
-});

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addMemberPhoto } from '#tests/support/photos/add-photos.ts';
 import { brokenWords } from '../../expect-accessible.ts';
 import { expect, myProfile, openProfile, ownMember, save, test } from './own-member-test.ts';
-
-async function removePhoto(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Remove photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-}
 
 test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) => {
   await openProfile(page);
@@ -129,61 +121,6 @@ test('shows each error at its field and disables Save', async ({ page }) => {
     await page.getByLabel('Month', { exact: true }).selectOption('3');
     await expect(page.getByLabel('Day')).toHaveAccessibleDescription('');
     await expect(save(page)).toBeEnabled();
-  });
-});
-
-test.describe('a session that ends while the form is open', () => {
-  test.use({ expectedMessages: [/status of 401/] });
-
-  test('keeps the typed story', async ({ page, member, accounts, accountSite }) => {
-    await addMemberPhoto(accountSite.url, member.user.token, 'photo');
-    await openProfile(page);
-    await page.getByLabel('Story').fill('Typed for an hour');
-    // A part of the page that loads late would notice the end of the session before the click.
-    await page.waitForLoadState('networkidle');
-    await accounts.endSession(member.user);
-    await removePhoto(page);
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(member.email);
-    await page.getByLabel('Password', { exact: true }).fill(member.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL(myProfile);
-    await expect(page.getByLabel('Story')).toHaveValue('Typed for an hour');
-    await save(page).click();
-    await expect(page.getByText('Profile Saved.')).toBeVisible();
-  });
-});
-
-test('unsaved text survives a deleted photo, and leaving asks first', async ({
-  page,
-  member,
-  accountSite,
-}) => {
-  await test.step('deleting a photo does not request the profile again and keeps the typed story', async () => {
-    await addMemberPhoto(accountSite.url, member.user.token, 'photo');
-    await openProfile(page);
-    await page.getByLabel('Story').fill('Half a story');
-    let requests = 0;
-    page.on('request', (request) => {
-      requests += Number(request.url().endsWith('/api/FreakBrother/own'));
-    });
-    await removePhoto(page);
-    await expect(page.getByText('No photo yet.')).toBeVisible();
-    await expect(page.locator('.own-head img')).toHaveCount(0);
-    await expect(page.getByLabel('Story')).toHaveValue('Half a story');
-    expect(requests).toBe(0);
-  });
-  await test.step('asks for confirmation before unsaved changes are lost', async () => {
-    await openProfile(page);
-    await page.getByLabel('Jump', { exact: true }).fill('8 way');
-    await page.getByRole('link', { name: 'View' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
-    await expect(dialog).toHaveAccessibleDescription('Stay on this page to save them.');
-    await dialog.getByRole('button', { name: 'Stay here' }).click();
-    await expect(page.getByLabel('Jump', { exact: true })).toHaveValue('8 way');
-    await page.getByRole('link', { name: 'View' }).click();
-    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
   });
 });
 

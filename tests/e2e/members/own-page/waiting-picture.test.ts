@@ -118,21 +118,6 @@ test('the own page sends what waits, says why one is refused, and cancels one', 
   });
 });
 
-test('the photo of an account survives a closed tab, and is sent with the next', async ({
-  page,
-  context,
-}) => {
-  await saveUnreached(page, '/profile-photo', '**/api/Profile/Photo');
-  await expect(waiting(page)).toHaveText([/^The photo of your account/]);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/my-profile');
-  await expect(
-    next.getByRole('main').getByRole('img', { name: 'You', exact: true }),
-  ).toHaveAttribute('src', /^\/photos\//);
-  await expect(card(next)).toHaveCount(0);
-});
-
 test('a picture of a former number is not sent to the new one', async ({ page }) => {
   await saveUnreached(page, '/FB-Profile-Photo?type=photo', '**/api/FreakBrother/Photo');
   await page.unroute('**/api/FreakBrother/Photo');
@@ -150,26 +135,4 @@ test('a picture of a former number is not sent to the new one', async ({ page })
     'Your account has another number since you saved this picture.',
   );
   expect(sent).toBe(0);
-});
-
-test('cancelling a picture keeps what was typed on the profile, and a sent one appears on its page', async ({
-  page,
-}) => {
-  await test.step('cancelling a picture without a connection keeps what was typed on the profile', async () => {
-    await saveUnreached(page, '/profile-photo', '**/api/Profile/Photo');
-    await page.goto('/my-profile');
-    await page.getByLabel('City').fill('Hinckley');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Cancel The photo of your account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
-    await expect(card(page)).toHaveCount(0);
-    await expect(page.getByLabel('City')).toHaveValue('Hinckley');
-    await page.context().setOffline(false);
-  });
-  await test.step('the photo of an account appears on its page once it is sent', async () => {
-    await saveUnreached(page, '/profile-photo', '**/api/Profile/Photo');
-    await page.unroute('**/api/Profile/Photo');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByAltText('Your current avatar')).toBeVisible();
-  });
 });
