@@ -26,7 +26,7 @@ import { bindModeration } from '#server/features/gallery/moderation/moderation.r
 import { bindGallery } from '#server/features/gallery/photos/gallery.routes.ts';
 import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { bindHistory } from '#server/features/history/history.routes.ts';
-import { bindInbox } from '#server/features/inbox/inbox.ts';
+import { bindInbox, countInbox } from '#server/features/inbox/inbox.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { bindJumps, bindPlaceEditing } from '#server/features/jumps/jumps.routes.ts';
 import { bindManifest } from '#server/features/manifest/manifest.routes.ts';
@@ -59,12 +59,27 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { countWaiting } from './count-waiting.ts';
 import { createInboxKinds, inboxQueues } from './inbox-kinds.ts';
 import { bindPrivacy } from './privacy.ts';
 import type { SiteSettings } from './settings.ts';
 import type { SitePhotos } from './site-photos.ts';
 import { createUndoers } from './undoers.ts';
+import type { Waiting } from '#contract/manifest/manifest.ts';
+import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
+import { countMissedSearches } from '#server/features/members/insights/searches.ts';
+
+interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
+  readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
+}
+
+/** What waits for an admin, on the Manifest. */
+async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
+  return {
+    inbox: await countInbox({ ...deps, queues: inboxQueues }),
+    newPhotos: await countNewPhotos(deps, { accountId }),
+    missedSearches: await countMissedSearches(deps),
+  };
+}
 
 export interface SiteDeps extends SiteSettings {
   readonly database: Database;
