@@ -75,6 +75,15 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses the value of a field, with a message beside it. */
+export function refuseField(
+  field: string,
+  message: string,
+  code: ErrorCode = 'bad_request',
+): never {
+  throw new Refusal(code, { message, errors: { [field]: message } });
+}
+
 /** Such as `ENOENT`; undefined for an error without a code, and for values that are no errors. */
 export function codeOf(error: unknown): string | number | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

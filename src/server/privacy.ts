@@ -10,7 +10,7 @@ import {
   relayedForMs,
   unclosedForMs,
 } from '#contract/contact/contact.ts';
-import type { Privacy, privacyOperations } from '#contract/privacy/privacy.ts';
+import { privacyOperations, type Privacy } from '#contract/privacy/privacy.ts';
 import { dayMs } from '#contract/time.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
@@ -21,7 +21,7 @@ import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
 import { backupMs } from '#server/features/site-health/backup-records.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { linkLifetimeMs } from '#server/identity/codes.ts';
 import { deviceLifetimeMs, maxDevices } from '#server/identity/devices.ts';
@@ -34,7 +34,7 @@ interface PrivacyDeps {
   readonly messagingWays: Privacy['messagingWays'];
 }
 
-const describePrivacy = (deps: PrivacyDeps): Privacy => ({
+export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   operator: { name: deps.operatorName, email: deps.contactEmail },
   messagingWays: deps.messagingWays,
   periods: {
@@ -69,6 +69,7 @@ const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   maxKnownDevices: maxDevices,
 });
 
-export const privacyUseCases = {
-  getPrivacy: (deps) => Promise.resolve(describePrivacy(deps)),
-} satisfies UseCases<typeof privacyOperations, PrivacyDeps>;
+export const bindPrivacy = (deps: PrivacyDeps) =>
+  bindOperations(deps, privacyOperations, {
+    getPrivacy: (deps) => Promise.resolve(describePrivacy(deps)),
+  });

@@ -4,13 +4,23 @@ import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
 import type { CheckName } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
-import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import {
+  openDatabase,
+  type DatabaseLocation,
+  type Database,
+} from '#server/database/open-database.ts';
 import { readCheckStates, watchedChecks } from '#server/features/site-health/check-metrics.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { createImageWork } from '#server/images/image-work.ts';
-import type { Message } from '#server/messaging/messaging.ts';
+import {
+  type Message,
+  failureOf,
+  outcomeOf,
+  type Channel,
+  type Messaging,
+} from '#server/messaging/messaging.ts';
 import { createOutbox, openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
@@ -19,7 +29,6 @@ import { openPhotoStorage, readFreeBytes } from '#server/photo-storage/open-phot
 import { PhotoStoreRefused, type PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
 import { buildApp } from './app.ts';
-import { countMessages, startCounting } from './count-messages.ts';
 import { listen, stopOnSignals } from './listen.ts';
 import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
@@ -27,6 +36,62 @@ import { readCommit, readProgramVersion } from './program-version.ts';
 import { startChecking, startInviting, startSweeping } from './scheduled-jobs.ts';
 import { isLoopback, originOf, SettingsError, withSettingName, type Settings } from './settings.ts';
 import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from './trial.ts';
+import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
+import { triedOf } from '#server/features/site-health/judge-messages.ts';
+import { countMessage } from '#server/features/site-health/message-counts.ts';
+
+/** @param error null if the message was sent */
+type OnMessage = (channel: Channel, error: unknown) => void;
+
+function countMessages(messaging: Messaging, onMessage: OnMessage): Messaging {
+  return {
+    ...messaging,
+    async send(message) {
+      try {
+        await messaging.send(message);
+      } catch (error) {
+        onMessage(message.channel, error);
+        throw error;
+      }
+      onMessage(message.channel, null);
+    },
+  };
+}
+
+interface CountingDeps {
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+interface Counting {
+  readonly onMessage: OnMessage;
+  /** A message was not sent because of an hourly limit. */
+  onCapped(channel: Channel): void;
+  /** Resolves once all messages are counted. */
+  finish(): Promise<void>;
+}
+
+/** Counts in the database without holding messages up: their sender may hold the only connection that writes. */
+function startCounting({ database, logger }: CountingDeps): Counting {
+  const deps = { database, now: Date.now };
+  let counted = Promise.resolve();
+  function add(work: () => Promise<void>): void {
+    counted = counted
+      .then(work)
+      .catch((reason: unknown) => logger.error({ err: reason }, 'message not counted'));
+  }
+  return {
+    onMessage(channel, error) {
+      add(async () => {
+        const tried = error === null ? { problem: null } : triedOf(failureOf(error));
+        await recordOutcome(deps, channel, tried);
+        await countMessage(deps, { channel, outcome: outcomeOf(error) });
+      });
+    },
+    onCapped: (channel) => add(() => countMessage(deps, { channel, outcome: 'capped' })),
+    finish: () => counted,
+  };
+}
 
 /** Longer than it takes to find an account and hand a message to the provider. */
 const longestDelayMs = 400;

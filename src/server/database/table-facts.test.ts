@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { AccountData } from '#contract/account-data/account-data.ts';
-import { privacyUseCases } from '#server/privacy.ts';
+import { describePrivacy } from '#server/privacy.ts';
 import { startSweeping } from '#server/scheduled-jobs.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { fillTables, shownText, unseenText } from '#tests/support/sites/rows-of-account.ts';
@@ -159,7 +159,7 @@ describeOnSqlite('what expires', ({ open }) => {
     await stop();
     expect((await filled()).flat()).toEqual([]);
 
-    const { periods } = await privacyUseCases.getPrivacy({
+    const { periods } = describePrivacy({
       operatorName: null,
       contactEmail: null,
       messagingWays: { email: 'outbox', sms: 'off' },

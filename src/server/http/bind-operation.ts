@@ -132,16 +132,16 @@ export type UseCase<Of extends Operation, Deps> = (
   z.output<Of['output']> | Reply<z.output<Of['output']>> | Nothing<z.output<Of['output']>>
 >;
 
-/** A capability exports one of these: the use case of each of its operations, by the operation's id. */
-export type UseCases<Operations extends Readonly<Record<string, Operation>>, Deps> = {
+/** The use case of each operation of a capability, by the operation's id. */
+type UseCases<Operations extends Readonly<Record<string, Operation>>, Deps> = {
   readonly [Id in keyof Operations]: UseCase<Operations[Id], Deps>;
 };
 
 /** Connects the operations of a capability to their use cases. */
 export function bindOperations<Operations extends Readonly<Record<string, Operation>>, Deps>(
+  deps: Deps,
   operations: Operations,
   useCases: UseCases<Operations, Deps>,
-  deps: Deps,
 ): BoundOperation[] {
   return Object.entries(operations).map(([id, operation]) => {
     const useCase = useCases[id];

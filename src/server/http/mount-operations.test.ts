@@ -64,15 +64,12 @@ async function appWith(
   onTestFinished(() => app.close());
   registerAddressKey(app, 'key');
   respondWithErrors(app, () => false);
-  const bound = bindOperations(
-    { operation },
-    {
-      async operation(_deps, _input, { viewer, device, requester }) {
-        return reply({ role: viewer?.role ?? null, device, requester }, { cookies });
-      },
+  const operations = { operation };
+  const bound = bindOperations(null, operations, {
+    async operation(_deps, _input, { viewer, device, requester }) {
+      return reply({ role: viewer?.role ?? null, device, requester }, { cookies });
     },
-    null,
-  );
+  });
   registerAdmission(app, {
     findViewer: (given) => Promise.resolve(viewers[given] ?? null),
     admit: createAdmission(countUse),

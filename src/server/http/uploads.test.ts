@@ -53,11 +53,10 @@ async function listen() {
     errors: [],
   });
   const operation = { ...definition, method: 'POST', path: '/Large' } as const;
-  const bound = bindOperations(
-    { operation },
-    { operation: (_deps, { body }) => Promise.resolve({ length: body.data.length }) },
-    null,
-  );
+  const operations = { operation };
+  const bound = bindOperations(null, operations, {
+    operation: (_deps, { body }) => Promise.resolve({ length: body.data.length }),
+  });
   mountOperations(app, bound, { isHttps: false, admitText: createTextAdmission(null) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,7 +1,7 @@
 /** Codes and mailed links: storing, finding and using them up. */
 import type { Insertable, Selectable } from 'kysely';
 import { codeLifetimeMs, wrongCode, wrongLink } from '#contract/accounts/codes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { minuteMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -165,7 +165,7 @@ export async function deleteCodes(
 type CodeField = 'code' | 'resetCode';
 
 export function refuseCode(field: CodeField): never {
-  throw new Refusal('bad_request', { message: wrongCode, errors: { [field]: wrongCode } });
+  refuseField(field, wrongCode);
 }
 
 /** The caller counts the try before, and uses the matching code up with `takeCode`. */
@@ -226,7 +226,7 @@ export interface FoundLink {
 
 /** Refuses a token that is wrong, used or expired. */
 export function refuseLink(): never {
-  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
+  refuseField('token', wrongLink);
 }
 
 /** Null unless the link is valid and its account exists with the same address. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AliasableExpression } from 'kysely';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import { excerptOf } from '#contract/clean-text.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import type { ChangeSubject } from '#contract/changes/subjects.ts';
 import type {
   DecisionForm,
@@ -165,18 +165,14 @@ export function refuseChanged(): never {
   throw new Refusal('taken', { message: 'It has changed since. Read it again first.' });
 }
 
-function refuseMissing(field: string, message: string): never {
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
-
 /** @throws Refusal `bad_request` for an act that the kind does not have, and for what it needs */
 function checkForm(words: ActWords | undefined, { reason, text }: DecisionForm) {
-  if (words === undefined) refuseMissing('act', 'This cannot be done with it.');
+  if (words === undefined) refuseField('act', 'This cannot be done with it.');
   if (words.reason === 'required' && reason === '') {
-    refuseMissing('reason', 'Please give a reason.');
+    refuseField('reason', 'Please give a reason.');
   }
   if (words.text === 'required' && text === undefined) {
-    refuseMissing('text', 'Please write an answer.');
+    refuseField('text', 'Please write an answer.');
   }
 }
 
@@ -322,7 +318,7 @@ export const bindKind = <Row, Kind extends InboxKind>(
   findProofs: description.findProofs ?? (() => Promise.resolve([])),
   async decide(ask, viewer) {
     if (ask.act === 'approve' && ask.form.seen === undefined) {
-      refuseMissing('seen', 'Reload the page, and read it again.');
+      refuseField('seen', 'Reload the page, and read it again.');
     }
     return decide(deps, kind, description, ask, asAdmin(deps, viewer));
   },

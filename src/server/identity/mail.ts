@@ -28,6 +28,7 @@ export const site = brand.fullName;
 export type MessageDeps = Pick<IdentityDeps, 'origin'>;
 export type AdminMessageDeps = Pick<IdentityDeps, 'origin' | 'contactEmail'>;
 
+/** Once it is sent, the name and the address of the site follow. */
 export const emailMessage = (to: string, subject: string, ...paragraphs: string[]): Message => ({
   channel: 'email',
   to,
@@ -37,8 +38,6 @@ export const emailMessage = (to: string, subject: string, ...paragraphs: string[
 
 /** Admins can sort these mails by the first word. */
 export const adminSubject = (words: string): string => `Manifest: ${words}`;
-
-export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 
 export const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now: ${origin}/recover-password`;
@@ -59,7 +58,6 @@ export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
     'Your password was changed',
     'The password of your account was changed.',
     notYou(deps),
-    signature(deps),
   );
 }
 

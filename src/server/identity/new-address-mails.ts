@@ -17,7 +17,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import { countMessageOfTry } from './account-limits.ts';
 import { emailKeyOf, findEmailOwner, mailboxKeyOf } from './accounts.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { emailMessage, signature, site, type MessageDeps } from './mail.ts';
+import { emailMessage, site, type MessageDeps } from './mail.ts';
 
 const newAddressLimits = {
   /** Longer than an account lives without being validated. */
@@ -175,7 +175,6 @@ function takenEmailMessage(deps: MessageDeps, to: string): Message {
     'Someone tried to register with your email',
     `Someone tried to create an account at ${site} with this email. You already have one, and nothing was changed.`,
     `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
-    signature(deps),
   );
 }
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { dayMs } from '#contract/time.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -16,7 +16,6 @@ import {
   describeSignIn,
   emailMessage,
   notifyAccount,
-  signature,
   site,
   type MessageDeps,
   type SignIn,
@@ -115,10 +114,6 @@ function namesOf({ firstName, lastName, email, number }: PasswordOwner): string[
 
 const bare = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-function refuse(field: string, message: string): never {
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
-
 /**
  * Needs no account, so that the response does not reveal whether one exists.
  * @throws Refusal `bad_request` naming the field.
@@ -126,7 +121,7 @@ function refuse(field: string, message: string): never {
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   commonPasswords ??= await findCommonPasswords();
   if (commonPasswords.has(folded(password))) {
-    refuse(field, 'This password is one of the most common ones. Choose another.');
+    refuseField(field, 'This password is one of the most common ones. Choose another.');
   }
 }
 
@@ -138,10 +133,10 @@ export async function checkPassword(
 ): Promise<void> {
   await refuseCommonPassword(password, field);
   if (namesOf(owner).some((name) => bare(name) !== '' && bare(name) === bare(password))) {
-    refuse(field, 'This password is your own name, email or number. Choose another.');
+    refuseField(field, 'This password is your own name, email or number. Choose another.');
   }
   if (owner.role === 'Admin' && [...password].length < shortestAdminPassword) {
-    refuse(field, `Minimum of ${shortestAdminPassword} characters for admins`);
+    refuseField(field, `Minimum of ${shortestAdminPassword} characters for admins`);
   }
 }
 
@@ -178,7 +173,6 @@ function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message 
     describeSignIn(signIn),
     'If it was you, sign in again.',
     `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
-    signature(deps),
   );
 }
 
@@ -242,6 +236,5 @@ export async function checkOwnPassword(
     async () => (await deps.passwords.verify(account.password_hash, password, caller)) || null,
   );
   if (isRight) return;
-  const message = 'This is not your password.';
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+  refuseField(field, 'This is not your password.');
 }

@@ -13,7 +13,6 @@ import {
   emailOf,
   phoneOrEmail,
   resetDestination,
-  signature,
   site,
   type Destination,
   type MessageDeps,
@@ -58,7 +57,6 @@ const newEmailMessage = (deps: MessageDeps, to: string, code: string): Message =
     `Your code is ${code}. It works for 10 minutes.`,
     `Someone wants to use this email for an account at ${site}. If it is you, enter the code where you requested it: ${deps.origin}/my-profile`,
     'If it is not you, ignore this email. Do not share the code.',
-    signature(deps),
   );
 
 /** The token is in the fragment, which browsers do not send. */
@@ -83,7 +81,6 @@ function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
           `${link.words} The link works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
           link.unsolicited,
         ]),
-    signature(deps),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Opens an uploaded file: its type, its dimensions before it is decoded, and its pixels. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { imageKindOf, measuresOf } from '#contract/picture-header.ts';
 import {
   damagedPhoto,
@@ -20,15 +20,13 @@ const maxFrames = 1_000;
 const maxDecodedBytes = 4 * maxPhotoPixels;
 const longestDecodeSeconds = 30;
 
-const unusable = (message: string) =>
-  new Refusal('bad_request', { message, errors: { data: message } });
 const tooLarge = (message: string) => new Refusal('too_large', { message });
 
 /** @throws Refusal `bad_request` if the first bytes are not those of a type that the server reads */
 export function readableKindOf(upload: Uint8Array): ReadableKind {
   const found = imageKindOf(upload);
   const kind = readableKinds.find((readable) => readable === found);
-  if (kind === undefined) throw unusable(invalidImageType);
+  if (kind === undefined) refuseField('data', invalidImageType);
   return kind;
 }
 
@@ -54,7 +52,7 @@ async function readHeader(upload: Uint8Array, kind: ReadableKind): Promise<Metad
   try {
     return await open(upload, kind, { failOn: 'none', limitInputPixels: false }).metadata();
   } catch {
-    throw unusable(isCut(upload, kind) ? damagedPhoto : invalidImageType);
+    refuseField('data', isCut(upload, kind) ? damagedPhoto : invalidImageType);
   }
 }
 
@@ -106,6 +104,6 @@ export async function decodePhoto<Result>(
       return decode(Buffer.concat([upload, jpegEnd]), 'warning');
     });
   } catch {
-    throw unusable(damagedPhoto);
+    refuseField('data', damagedPhoto);
   }
 }

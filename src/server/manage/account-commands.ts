@@ -1,11 +1,12 @@
 /** The commands about one account: `grant-admin`, `delete-account` and `reset-second-factor`. */
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { grantAdmin, type Granted } from '#server/features/accounts/administration/change-role.ts';
 import {
   readArguments,
   CommandError,
   UsageError,
   type Command,
-  type CommandContext,
+  withWord,
 } from './command/command.ts';
 import { Refusal } from '#contract/errors.ts';
 import { eraseAccount } from '#server/features/accounts/account-data/delete-account.ts';
@@ -25,7 +26,7 @@ const outcomes: Readonly<Record<Granted, (email: string) => string>> = {
     `${email} is not validated yet. Its owner has to enter the code from the email first.`,
 };
 
-async function grant(email: string, { deps, stdout }: CommandContext): Promise<void> {
+async function grant(email: string, { deps, stdout }: DatabaseContext): Promise<void> {
   const outcome = await grantAdmin(deps, email, 'grant-admin');
   const line = outcomes[outcome](email);
   if (outcome === 'no account' || outcome === 'not validated') throw new CommandError(line);
@@ -35,15 +36,13 @@ async function grant(email: string, { deps, stdout }: CommandContext): Promise<v
 export const grantAdminCommand: Command = {
   usage: 'EMAIL',
   summary: 'makes an account an admin',
-  needsDatabase: true,
-  parse(args) {
-    const [email = ''] = readArguments(args, 1, [], 'Add the email of the account.').words;
-    return (context) => grant(email, context);
-  },
+  parse: withWord('Add the email of the account.', (email, context) =>
+    withDatabase(context, (given) => grant(email, given)),
+  ),
 };
 
 /** Deletes an account again that a restore has brought back. */
-async function erase(id: number, { deps, settings, stdout }: CommandContext): Promise<void> {
+async function erase(id: number, { deps, settings, stdout }: DatabaseContext): Promise<void> {
   // Disabled accounts, too.
   const accounts = deps.database.kysely.selectFrom('accounts').where('id', '=', id);
   const account = await accounts.selectAll().executeTakeFirst();
@@ -64,15 +63,14 @@ async function erase(id: number, { deps, settings, stdout }: CommandContext): Pr
 export const deleteAccountCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'deletes an account by its id, as its owner can; to repeat a deletion after a restore',
-  needsDatabase: true,
   parse(args) {
     const [given = ''] = readArguments(args, 1, [], 'Add the id of the account.').words;
     if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError('The id of an account is a number.');
-    return (context) => erase(Number(given), context);
+    return (context) => withDatabase(context, (within) => erase(Number(given), within));
   },
 };
 
-async function notifyOwner(email: string, { settings, stdout }: CommandContext): Promise<void> {
+async function notifyOwner(email: string, { settings, stdout }: DatabaseContext): Promise<void> {
   const origin = originOf(settings);
   const files: string[] = [];
   const messaging = await openMessaging(settings.messaging, origin, (_, file) => {
@@ -95,7 +93,7 @@ async function notifyOwner(email: string, { settings, stdout }: CommandContext):
 }
 
 /** For an account owner who lost both the phone and the recovery codes. */
-async function reset(given: string, context: CommandContext): Promise<void> {
+async function reset(given: string, context: DatabaseContext): Promise<void> {
   const outcome = await resetSecondFactor(context.deps, given, 'reset-second-factor');
   if (outcome.kind === 'no account') {
     throw new CommandError(`There is no account with the email ${given}.`);
@@ -113,9 +111,7 @@ async function reset(given: string, context: CommandContext): Promise<void> {
 export const resetSecondFactorCommand: Command = {
   usage: 'EMAIL',
   summary: 'removes an account’s second factor and passkeys, and notifies its owner',
-  needsDatabase: true,
-  parse(args) {
-    const [email = ''] = readArguments(args, 1, [], 'Add the email of the account.').words;
-    return (context) => reset(email, context);
-  },
+  parse: withWord('Add the email of the account.', (email, context) =>
+    withDatabase(context, (given) => reset(email, given)),
+  ),
 };

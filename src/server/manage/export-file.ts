@@ -1,4 +1,5 @@
 /** `export`: writes all members to a CSV file, or to standard output. */
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,7 +12,6 @@ import {
   reasonOf,
   createProgressLine,
   type Command,
-  type CommandContext,
   type Terminal,
 } from './command/command.ts';
 
@@ -53,7 +53,7 @@ async function writeToOutput(pieces: AsyncIterable<string>, { stdout }: Terminal
   });
 }
 
-async function exportFile(name: string, context: CommandContext): Promise<void> {
+async function exportFile(name: string, context: DatabaseContext): Promise<void> {
   const progressLine = createProgressLine(context);
   let members = 0;
   const pieces = exportMembers(context.deps, (written) => {
@@ -76,9 +76,8 @@ async function exportFile(name: string, context: CommandContext): Promise<void> 
 export const exportCommand: Command = {
   usage: 'FILE.csv|-',
   summary: 'writes all members to a file, or to standard output (-)',
-  needsDatabase: true,
   parse(args) {
     const [file = ''] = readArguments(args, 1).words;
-    return (context) => exportFile(file, context);
+    return (context) => withDatabase(context, (given) => exportFile(file, given));
   },
 };

@@ -1,4 +1,5 @@
 /** `import`: imports a CSV file of members, or lists what it would change. */
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -26,7 +27,6 @@ import {
   reasonOf,
   UsageError,
   type Command,
-  type CommandContext,
 } from './command/command.ts';
 import { sendDeceasedNotice } from '#server/features/members/record/notify-marked.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -121,7 +121,7 @@ function describeReport(report: ImportReport, isDryRun: boolean): string[] {
 
 /** Mails the accounts of members that the file marks as deceased. A mail that fails does not stop the others. */
 async function notifyMarked(
-  { deps, settings, stdout, stderr }: CommandContext,
+  { deps, settings, stdout, stderr }: DatabaseContext,
   accounts: readonly MarkedAccount[],
 ): Promise<void> {
   if (accounts.length === 0) return;
@@ -154,7 +154,7 @@ interface Options {
   readonly choice: RowChoice;
 }
 
-async function importFile(name: string, options: Options, context: CommandContext): Promise<void> {
+async function importFile(name: string, options: Options, context: DatabaseContext): Promise<void> {
   const { isDryRun, reading, choice } = options;
   const path = resolve(context.folder, name);
   const size = await sizeOf(path, name);
@@ -214,7 +214,6 @@ export const importCommand: Command = {
     'FILE.csv [--dry-run] [--leave-out ROWS] [--columns COLUMNS] [--series SERIES] [--date-order ORDER] [--two-digit-years] [--clear COLUMNS]',
   summary:
     'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest; --columns "Jump Date=date,Dues=ignore" names columns',
-  needsDatabase: false,
   parse(args) {
     const { words, flags, values } = readArguments(
       args,
@@ -239,6 +238,6 @@ export const importCommand: Command = {
       reading,
       choice: { ...allRows, leaveOut },
     };
-    return (context) => importFile(file, options, context);
+    return (context) => withDatabase(context, (given) => importFile(file, options, given), false);
   },
 };

@@ -12,8 +12,8 @@ import {
   CommandError,
   readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
 } from './command/command.ts';
 import { writeExisting } from './command/open-existing.ts';
 
@@ -42,7 +42,7 @@ async function keep(message: Message, folder: string): Promise<never> {
 }
 
 /** Sends one mail with the site's settings and prints what the mail server responds. */
-async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promise<void> {
+async function sendTestMail(to: string, { settings, stdout }: CommandContext): Promise<void> {
   const given = settings();
   const { smtpUrl, mailFrom: from, outboxFolder } = given.messaging;
   const origin = originOf(given);
@@ -66,8 +66,7 @@ async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promi
   stdout.write('If it does not arrive, look in the spam folder, and for a bounce to the sender.\n');
 }
 
-export const testMailCommand: OwnCommand = {
-  opens: 'itself',
+export const testMailCommand: Command = {
   usage: 'ADDRESS',
   summary: 'sends a test email with the site’s settings',
   parse(args) {
@@ -82,7 +81,7 @@ export const testMailCommand: OwnCommand = {
 const readBytes = 256 * 1024;
 
 /** Reads to the end, because a mail system takes a pipe that closes early for a failure. */
-async function readStart({ stdin }: Pick<OwnContext, 'stdin'>): Promise<string> {
+async function readStart({ stdin }: Pick<CommandContext, 'stdin'>): Promise<string> {
   const kept: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of stdin) {
@@ -107,7 +106,7 @@ function isBounce(mail: string): boolean {
 }
 
 /** Counts a mail that came back, as the mail system pipes it in. Nothing of the mail is stored. */
-async function recordBounce(context: OwnContext): Promise<void> {
+async function recordBounce(context: CommandContext): Promise<void> {
   if (!isBounce(await readStart(context))) {
     context.stdout.write(
       'Not counted: this is not a notice that an email could not be delivered.\n',
@@ -124,8 +123,7 @@ async function recordBounce(context: OwnContext): Promise<void> {
   context.stdout.write('Counted one bounced email.\n');
 }
 
-export const recordBounceCommand: OwnCommand = {
-  opens: 'itself',
+export const recordBounceCommand: Command = {
   usage: '',
   summary: 'counts a bounced email, read from standard input',
   parse(args) {

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
-  readArguments,
   CommandError,
   reasonOf,
   createProgressLine,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from './command/command.ts';
 import { createNewFolder } from './command/new-folder.ts';
 import { untilInterrupted } from './command/interruption.ts';
@@ -80,7 +80,7 @@ function describeMoment(): string {
 async function copyTo(
   folder: string,
   interruption: AbortSignal,
-  context: OwnContext,
+  context: CommandContext,
 ): Promise<number> {
   const progressLine = createProgressLine(context);
   const { database, dataDir, messaging, photoStore, site } = context.settings();
@@ -96,7 +96,7 @@ async function copyTo(
   }
 }
 
-async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
+async function makeSnapshot(name: string, context: CommandContext): Promise<void> {
   await (await openUpToDate(context.settings())).close();
   try {
     const newFolder = await createNewFolder(resolve(context.folder, name));
@@ -117,12 +117,8 @@ async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
   }
 }
 
-export const snapshotCommand: OwnCommand = {
-  opens: 'itself',
+export const snapshotCommand: Command = {
   usage: 'FOLDER',
   summary: 'copies the public pages to a new folder, readable without a server',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => makeSnapshot(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', makeSnapshot),
 };

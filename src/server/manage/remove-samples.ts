@@ -1,4 +1,5 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { findMailedAdmins } from '#server/identity/mail.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import {
@@ -26,24 +27,25 @@ function describeAttached(attached: AttachedToSamples): string {
   return `${lists.format(what)} of real accounts ${verb} attached to sample members and ${verb} removed with them.\n`;
 }
 
+async function removeSamples({ deps, settings, stdout }: DatabaseContext): Promise<void> {
+  const { database, now } = deps;
+  const { members, accounts, photos, attached } = await removeSampleData(database, now());
+  // Rows first: a file without a row is swept later, but a row without a file is a broken picture.
+  if (photos.length > 0) await (await openPhotoStorage(settings.photoStore)).remove(photos);
+  stdout.write(`${members} sample members removed.\n`);
+  if (accounts + photos.length > 0) {
+    stdout.write(`${accounts} sample accounts and ${photos.length} pictures removed.\n`);
+  }
+  stdout.write(describeAttached(attached));
+  const isLeft = (await findMailedAdmins(database.kysely)).length > 0;
+  if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft(settings.site.manageCommand));
+}
+
 export const removeSamplesCommand: Command = {
   usage: '',
   summary: 'removes the sample members with their accounts, pictures and log entries',
-  needsDatabase: true,
   parse(args) {
     readArguments(args, 0);
-    return async ({ deps, settings, stdout }) => {
-      const { database, now } = deps;
-      const { members, accounts, photos, attached } = await removeSampleData(database, now());
-      // Rows first: a file without a row is swept later, but a row without a file is a broken picture.
-      if (photos.length > 0) await (await openPhotoStorage(settings.photoStore)).remove(photos);
-      stdout.write(`${members} sample members removed.\n`);
-      if (accounts + photos.length > 0) {
-        stdout.write(`${accounts} sample accounts and ${photos.length} pictures removed.\n`);
-      }
-      stdout.write(describeAttached(attached));
-      const isLeft = (await findMailedAdmins(database.kysely)).length > 0;
-      if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft(settings.site.manageCommand));
-    };
+    return (context) => withDatabase(context, removeSamples);
   },
 };

@@ -16,8 +16,8 @@ import {
   readArguments,
   reasonOf,
   UsageError,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
 } from './command/command.ts';
 import { writeExisting } from './command/open-existing.ts';
 
@@ -40,7 +40,7 @@ async function tell(database: Database | null, unit: string, settings: Settings)
   );
 }
 
-async function reportFailure(unit: string, context: OwnContext): Promise<void> {
+async function reportFailure(unit: string, context: CommandContext): Promise<void> {
   const settings = context.settings();
   const name = checkOf(unit);
   try {
@@ -67,8 +67,7 @@ async function reportFailure(unit: string, context: OwnContext): Promise<void> {
   }
 }
 
-export const reportFailureCommand: OwnCommand = {
-  opens: 'itself',
+export const reportFailureCommand: Command = {
   usage: 'UNIT',
   summary: 'mails the admins that a unit of systemd failed',
   parse(args) {

@@ -1,5 +1,3 @@
-import { isBusy } from '#server/database/dialects/database-errors.ts';
-import { migrate } from '#server/database/migrate.ts';
 import {
   manageCommandOf,
   parseSettings,
@@ -14,8 +12,6 @@ import {
   UsageError,
   type Command,
   type CommandContext,
-  type OwnCommand,
-  type OwnContext,
   type Terminal,
 } from './command/command.ts';
 import { dailyBackupCommand } from './backup/daily-backup.ts';
@@ -38,9 +34,9 @@ import { removeSamplesCommand } from './remove-samples.ts';
 import { snapshotCommand } from './make-snapshot.ts';
 import { checkCommand } from './check/check-site.ts';
 import { installedSites, refuseOtherSite, type InstalledSite } from './command/installed-sites.ts';
-import { busyMessage, checkExists, nameOfDatabase, openFor } from './command/open-existing.ts';
+import { nameOfDatabase } from './command/open-existing.ts';
 
-const commands: Readonly<Record<string, Command | OwnCommand>> = {
+const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
   'remove-samples': removeSamplesCommand,
@@ -82,25 +78,6 @@ function folderOf(environment: Environment): string {
   return (isRunByNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
 }
 
-async function withDatabase(
-  context: OwnContext,
-  mustExist: boolean,
-  run: (context: CommandContext) => Promise<void>,
-): Promise<void> {
-  const settings = context.settings();
-  if (mustExist) checkExists(settings.database);
-  const database = await openFor(settings.database, migrate);
-  try {
-    const deps = { database, now: Date.now };
-    await run({ ...context, deps, settings });
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-    throw new CommandError(busyMessage);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Prints once which database the command uses. */
 function createSettingsReader({ stderr }: Terminal, read: () => Settings): () => Settings {
   let settings: Settings | null = null;
@@ -129,7 +106,7 @@ export async function runCommand(
     if (!command || !Object.hasOwn(commands, name)) {
       throw new UsageError(name === '' ? 'Choose a command.' : `Unknown command: ${name}`);
     }
-    const context: OwnContext = {
+    const context: CommandContext = {
       ...terminal,
       environment,
       folder: folderOf(environment),
@@ -138,8 +115,7 @@ export async function runCommand(
         return parseSettings(environment);
       }),
     };
-    if ('opens' in command) await command.parse(rest)(context);
-    else await withDatabase(context, command.needsDatabase, command.parse(rest));
+    await command.parse(rest)(context);
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) {

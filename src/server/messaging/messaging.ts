@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand.ts';
 import type {
   DeliveryFailure,
   FailureReason,
@@ -39,6 +40,12 @@ export interface Messaging {
    */
   checkSignIn?(): Promise<void>;
 }
+
+/** Ends an email with the name and the address of the site. */
+export const signed = (message: Message, origin: string): Message =>
+  message.channel === 'sms'
+    ? message
+    : { ...message, text: `${message.text}\n\n${brand.fullName}\n${origin}/` };
 
 const unknownFailure: DeliveryFailure = { reason: 'unknown', status: null };
 

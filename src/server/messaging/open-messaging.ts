@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#contract/errors.ts';
 import type { MessagingWays } from '#contract/site-health/health.ts';
-import { MessageNotSent, type Message, type Messaging } from './messaging.ts';
+import { MessageNotSent, type Message, type Messaging, signed } from './messaging.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
 
 export interface MessagingSettings {
@@ -44,7 +44,7 @@ export async function openMessaging(
     // If email is really sent, codes must not go to a file, where the member would never see them.
     canReachPhones: twilio !== null || smtpUrl === null,
     ...(smsCountries === null ? {} : { smsCountries }),
-    send: (message) => senders[message.channel](message),
+    send: (message) => senders[message.channel](signed(message, origin)),
     ...(email ? { checkSignIn: email.checkSignIn } : {}),
   };
 }

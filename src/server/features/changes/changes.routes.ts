@@ -1,11 +1,14 @@
-import type { changeOperations } from '#contract/changes/changes.ts';
-import type { undoOperations } from '#contract/changes/undoing.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { changeOperations } from '#contract/changes/changes.ts';
+import { undoOperations } from '#contract/changes/undoing.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { listChanges } from './list-changes.ts';
 import { previewUndo, undoChanges, type ChangeDeps } from './undo-changes.ts';
 
-export const changeUseCases = {
-  listChanges,
-  previewUndo,
-  undoChanges,
-} satisfies UseCases<typeof changeOperations & typeof undoOperations, ChangeDeps>;
+const operations = { ...changeOperations, ...undoOperations };
+
+export const bindChanges = (deps: ChangeDeps) =>
+  bindOperations(deps, operations, {
+    listChanges,
+    previewUndo,
+    undoChanges,
+  });

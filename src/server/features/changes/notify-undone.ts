@@ -6,7 +6,6 @@ import {
   asTyped,
   contactLine,
   emailMessage,
-  signature,
   site,
   type AdminMessageDeps,
 } from '#server/identity/mail.ts';
@@ -28,7 +27,6 @@ function undoneMessage(deps: AdminMessageDeps, to: string, notices: readonly Own
     ...(left > 0 ? [`And ${left} more.`] : []),
     'If you do not want something to be seen, open its link to change or remove it.',
     ...contactLine(deps),
-    signature(deps),
   );
 }
 

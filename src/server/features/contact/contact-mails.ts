@@ -7,7 +7,6 @@ import {
   adminSubject,
   asTyped,
   emailMessage,
-  signature,
   site,
   type AdminMessageDeps,
   type MessageDeps,
@@ -51,7 +50,6 @@ export function confirmationMail(
     `You wrote to ${site}: “${subjectLabels[about]}”. To send your message, open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
     `If the link does not work, open ${origin}/Contact/Confirm and enter this code:\n${token}`,
     'If you did not write to us, ignore this email. No one sees the message, and it is deleted.',
-    signature(deps),
   );
 }
 
@@ -74,7 +72,6 @@ export function relayedMail(
     asTyped(text),
     `To answer, to block the sender, to report the message or to turn messages off, open this link:\n${deps.origin}/Contact/Message#${token}`,
     'The link works for 30 days. Then the message is deleted from the site.',
-    signature(deps),
   );
 }
 
@@ -88,7 +85,6 @@ interface MemberAnswer {
 
 /** The member's answer. From here on both write to each other directly. */
 export function memberAnswerMail(
-  deps: MessageDeps,
   to: string,
   { number, name, text, replyTo }: MemberAnswer,
 ): Message {
@@ -99,7 +95,6 @@ export function memberAnswerMail(
     `${name === null ? label : `${asTyped(name)} (${label})`} answered the message that you sent through ${site}:`,
     asTyped(text),
     `To write back, answer this email or write to ${replyTo}.`,
-    signature(deps),
   );
   return { ...mail, replyTo };
 }
@@ -120,7 +115,6 @@ export function adminAnswerMail(
     text,
     again,
     `You wrote:\n${asTyped(question)}`,
-    signature(deps),
   );
   return contactEmail === null ? mail : { ...mail, replyTo: contactEmail };
 }
@@ -137,6 +131,5 @@ export function newMessageMail(
     adminSubject(`Message: ${subjectLabels[about]}${whom}`),
     `A message is waiting: ${subjectLabels[about]}${whom}.`,
     `Read and answer it: ${deps.origin}${itemPath(messageKindOf(about), id)}`,
-    signature(deps),
   );
 }

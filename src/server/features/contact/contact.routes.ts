@@ -1,7 +1,7 @@
-import type { contactOperations } from '#contract/contact/contact.ts';
-import type { messageOperations } from '#contract/contact/messages.ts';
-import type { relayedOperations } from '#contract/contact/relayed-messages.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { contactOperations } from '#contract/contact/contact.ts';
+import { messageOperations } from '#contract/contact/messages.ts';
+import { relayedOperations } from '#contract/contact/relayed-messages.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { getAnswerTemplates, setAnswerTemplates } from './answer-templates.ts';
 import { announceChange, deleteMessage } from './change-message.ts';
 import { confirmMessage } from './confirm-message.ts';
@@ -16,22 +16,22 @@ import {
 } from './relayed-messages.ts';
 import { sendMessage } from './send-message.ts';
 
-export const contactUseCases = {
-  sendMessage,
-  confirmMessage,
-  addMessageProof,
+const operations = { ...contactOperations, ...relayedOperations, ...messageOperations };
 
-  readRelayed,
-  answerRelayed,
-  resolveRelayed,
-  getMessageSetting,
-  setMessageSetting,
+export const bindContact = (deps: ContactDeps) =>
+  bindOperations(deps, operations, {
+    sendMessage,
+    confirmMessage,
+    addMessageProof,
 
-  announceChange,
-  deleteMessage,
-  getAnswerTemplates,
-  setAnswerTemplates,
-} satisfies UseCases<
-  typeof contactOperations & typeof relayedOperations & typeof messageOperations,
-  ContactDeps
->;
+    readRelayed,
+    answerRelayed,
+    resolveRelayed,
+    getMessageSetting,
+    setMessageSetting,
+
+    announceChange,
+    deleteMessage,
+    getAnswerTemplates,
+    setAnswerTemplates,
+  });

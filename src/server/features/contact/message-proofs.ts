@@ -4,7 +4,7 @@
 import { changeRequests } from '#contract/accounts/announced-changes.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import type { contactOperations } from '#contract/contact/contact.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { countProofs } from '#server/database/proofs.ts';
@@ -14,8 +14,7 @@ import type { ContactDeps } from './contact-deps.ts';
 
 /** For a token that no message has, or no longer. */
 export function refuseLink(): never {
-  const message = 'This link has expired or is wrong. Please send your message again.';
-  throw new Refusal('bad_request', { message, errors: { token: message } });
+  refuseField('token', 'This link has expired or is wrong. Please send your message again.');
 }
 
 /** A confirmed message that takes photos, until an admin has decided. */

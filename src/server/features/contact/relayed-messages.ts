@@ -8,7 +8,7 @@ import type {
   RelayedMessage,
   relayedOperations,
 } from '#contract/contact/relayed-messages.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
@@ -60,8 +60,7 @@ type RelayedRow = NonNullable<Awaited<ReturnType<typeof findRelayed>>>;
 async function getRelayed({ database, now }: ContactDeps, token: string): Promise<RelayedRow> {
   const row = await findRelayed(database.kysely, hashToken(token), now() - relayedForMs);
   if (row) return row;
-  const message = 'This link has expired or is wrong. Messages are kept for 30 days.';
-  throw new Refusal('bad_request', { message, errors: { token: message } });
+  refuseField('token', 'This link has expired or is wrong. Messages are kept for 30 days.');
 }
 
 interface Sender {
@@ -145,7 +144,7 @@ export async function answerRelayed(
   };
   await sendOrUndo(
     deps,
-    memberAnswerMail(deps, row.email, answer),
+    memberAnswerMail(row.email, answer),
     async () => {
       await kysely
         .updateTable('contact_messages')

@@ -5,7 +5,7 @@ import {
   type ContactForm,
   type contactOperations,
 } from '#contract/contact/contact.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -20,10 +20,6 @@ import { findPhotoAbout, findReceiver } from './messages.ts';
 const sent = {
   message: 'We sent you an email. Open the link in it to send your message.',
 };
-
-function refuseField(field: keyof ContactForm, message: string): never {
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
 
 /** Empty values are those of clients that send all fields. */
 const isFilledIn = (value: unknown) => value !== undefined && value !== null && value !== '';

@@ -5,7 +5,7 @@ import {
   type Decision,
   type InboxItem,
   type InboxPage,
-  type inboxOperations,
+  inboxOperations,
   type ItemWithEvidence,
   type KindCounts,
 } from '#contract/inbox/inbox.ts';
@@ -13,7 +13,12 @@ import type { ShownProof } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { inboxKindNames, type InboxKind } from '#contract/inbox/kinds.ts';
 import { clampPage } from '#server/database/list-pages.ts';
-import type { Caller, Input, UseCases, Viewer } from '#server/http/bind-operation.ts';
+import {
+  bindOperations,
+  type Caller,
+  type Input,
+  type Viewer,
+} from '#server/http/bind-operation.ts';
 import { approval, refuseGone, type BoundKind, type Queues } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 
@@ -148,10 +153,11 @@ async function approveTogether(
   return { approved: items.length - missed.length, missed, counts: await countInbox(deps) };
 }
 
-export const inboxUseCases = {
-  listInbox,
-  getInboxItem,
-  getInboxProofs,
-  decideItem,
-  approveTogether,
-} satisfies UseCases<typeof inboxOperations, InboxDeps>;
+export const bindInbox = (deps: InboxDeps) =>
+  bindOperations(deps, inboxOperations, {
+    listInbox,
+    getInboxItem,
+    getInboxProofs,
+    decideItem,
+    approveTogether,
+  });

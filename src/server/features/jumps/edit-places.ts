@@ -1,5 +1,5 @@
 /** Renames, splits and merges places, adds and removes their spellings, and remembers which are not the same. */
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import type { ChangedPlace, placeEditingOperations } from '#contract/jumps/place-editing.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -80,11 +80,11 @@ export async function splitPlace(
   const keys = body.spellings;
   return changePlaces(deps, viewer, id, async (place, db, at) => {
     const moved = place.spellings.filter(({ key }) => keys.includes(key));
-    const refuse = (message: string) =>
-      new Refusal('bad_request', { message, errors: { spellings: message } });
-    if (moved.length < new Set(keys).size) throw refuse('This place has no such spelling.');
+    if (moved.length < new Set(keys).size) {
+      refuseField('spellings', 'This place has no such spelling.');
+    }
     if (moved.length === place.spellings.length) {
-      throw refuse('Leave at least one spelling at the place.');
+      refuseField('spellings', 'Leave at least one spelling at the place.');
     }
     const name = moved.find(({ key }) => key === keys[0])?.text ?? '';
     const wanted = slugOf(name);
@@ -127,16 +127,18 @@ export async function addSpelling(
 ): Promise<ChangedPlace> {
   const key = placeKey(text);
   if (key === '') {
-    const message = 'Use at least one letter or digit.';
-    throw new Refusal('bad_request', { message, errors: { spelling: message } });
+    refuseField('spelling', 'Use at least one letter or digit.');
   }
   return changePlaces(deps, viewer, id, async (place, db) => {
     const known = (await readSpellings(db, [key])).get(key);
     if (known?.place === id) return null;
     if (known) {
       const { name } = await requirePlace(db, known.place);
-      const message = `This is a spelling of ${name}. Merge the places, or split it off there.`;
-      throw new Refusal('taken', { message, errors: { spelling: message } });
+      refuseField(
+        'spelling',
+        `This is a spelling of ${name}. Merge the places, or split it off there.`,
+        'taken',
+      );
     }
     return {
       before: { place: place.name, spellings: textsOf(place.spellings) },
@@ -190,8 +192,7 @@ export async function removeSpelling(
 /** @throws Refusal `bad_request` when the place is one of the others */
 function othersThan(place: number, places: readonly number[]): number[] {
   if (!places.includes(place)) return [...new Set(places)];
-  const message = 'Choose at least one place besides the first.';
-  throw new Refusal('bad_request', { message, errors: { places: message } });
+  refuseField('places', 'Choose at least one place besides the first.');
 }
 
 const mergedRows = (into: WholePlace, others: readonly WholePlace[]): PlaceChange => ({

@@ -1,10 +1,10 @@
 /** The use cases of jumps and places. */
-import type { companyOperations } from '#contract/jumps/company.ts';
-import type { jumpOperations } from '#contract/jumps/jumps.ts';
-import type { placeEditingOperations } from '#contract/jumps/place-editing.ts';
-import type { placeOperations } from '#contract/jumps/places.ts';
-import type { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { companyOperations } from '#contract/jumps/company.ts';
+import { jumpOperations } from '#contract/jumps/jumps.ts';
+import { placeEditingOperations } from '#contract/jumps/place-editing.ts';
+import { placeOperations } from '#contract/jumps/places.ts';
+import { jumpSearchOperations } from '#contract/jumps/search-jumps.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { getAnniversary } from './anniversaries.ts';
 import { getCompany } from './company.ts';
 import {
@@ -23,34 +23,37 @@ import { getJumpSummary, getPlace, suggestPlaces } from './places.ts';
 import { getJumpFacets, offerJumps } from './search-jumps.ts';
 import { suggestMerges } from './suggest-merges.ts';
 
-export const jumpUseCases = {
-  getJumpSummary,
-  getAnniversariesAtHome,
-  getJumpDay,
-  getAnniversary,
-  getJumpYear,
-  getCompany,
-  offerJumps,
-  getJumpFacets,
-  suggestPlaces,
-  getPlace,
-} satisfies UseCases<
-  typeof jumpOperations &
-    typeof companyOperations &
-    typeof jumpSearchOperations &
-    typeof placeOperations,
-  JumpDeps
->;
+const operations = {
+  ...jumpOperations,
+  ...companyOperations,
+  ...jumpSearchOperations,
+  ...placeOperations,
+};
+
+export const bindJumps = (deps: JumpDeps) =>
+  bindOperations(deps, operations, {
+    getJumpSummary,
+    getAnniversariesAtHome,
+    getJumpDay,
+    getAnniversary,
+    getJumpYear,
+    getCompany,
+    offerJumps,
+    getJumpFacets,
+    suggestPlaces,
+    getPlace,
+  });
 
 /** For admins. */
-export const placeEditingUseCases = {
-  listPlaces,
-  suggestMerges,
-  getPlaceRecord,
-  mergePlaces,
-  keepPlacesApart,
-  renamePlace,
-  splitPlace,
-  addSpelling,
-  removeSpelling,
-} satisfies UseCases<typeof placeEditingOperations, JumpDeps>;
+export const bindPlaceEditing = (deps: JumpDeps) =>
+  bindOperations(deps, placeEditingOperations, {
+    listPlaces,
+    suggestMerges,
+    getPlaceRecord,
+    mergePlaces,
+    keepPlacesApart,
+    renamePlace,
+    splitPlace,
+    addSpelling,
+    removeSpelling,
+  });

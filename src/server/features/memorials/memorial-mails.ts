@@ -4,13 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { dayMs } from '#contract/time.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
-import {
-  asTyped,
-  emailMessage,
-  mailAccount,
-  signature,
-  type MessageDeps,
-} from '#server/identity/mail.ts';
+import { asTyped, emailMessage, mailAccount, type MessageDeps } from '#server/identity/mail.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { findKeeperAccounts } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
@@ -30,7 +24,6 @@ export const approvedMail = (deps: MessageDeps, to: string, number: number): Mes
     `Your remembrance of ${numberLabel('fb', number)} is on the site`,
     `Your remembrance of ${numberLabel('fb', number)} was approved, and everyone can now read it: ${profileAddress(deps, number)}`,
     `You can change or remove it: ${deps.origin}/Remember/${number}`,
-    signature(deps),
   );
 
 interface Removed {
@@ -51,7 +44,6 @@ export const removedMail = (
     ...reasonLines(reason),
     `Your text was:\n${asTyped(text)}`,
     `You can write another one: ${deps.origin}/Remember/${number}`,
-    signature(deps),
   );
 
 export const approvedKeeperMail = (deps: MessageDeps, to: string, number: number): Message =>
@@ -60,7 +52,6 @@ export const approvedKeeperMail = (deps: MessageDeps, to: string, number: number
     `You now keep the page of ${numberLabel('fb', number)}`,
     `An admin has approved your request to keep the page of ${numberLabel('fb', number)}: ${profileAddress(deps, number)}`,
     `Edit the story, the photo and the card, and approve remembrances: ${deps.origin}/Keep/${number}`,
-    signature(deps),
   );
 
 export const refusedKeeperMail = (
@@ -75,7 +66,6 @@ export const refusedKeeperMail = (
     `An admin did not approve your request to keep the page of ${numberLabel('fb', number)}.`,
     ...reasonLines(reason),
     objectionLine(deps),
-    signature(deps),
   );
 
 export const endedKeeperMail = (
@@ -90,7 +80,6 @@ export const endedKeeperMail = (
     `An admin has ended your rights to edit the page of ${numberLabel('fb', number)}. The story stays on it. A remembrance that only you approved is hidden.`,
     ...reasonLines(reason),
     objectionLine(deps),
-    signature(deps),
   );
 
 /** Of each keeper. */
@@ -121,7 +110,6 @@ export async function notifyKeepers(
         `Read it: ${origin}/Keep/${number}`,
         'You get this email at most once a day.',
         `To stop these emails, change Messages: ${origin}/your-account/emails`,
-        signature(deps),
       ),
     );
   }

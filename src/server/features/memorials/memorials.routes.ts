@@ -1,7 +1,7 @@
-import type { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
-import type { keeperOperations } from '#contract/memorials/keepers.ts';
-import type { remembranceOperations } from '#contract/memorials/remembrances.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
+import { keeperOperations } from '#contract/memorials/keepers.ts';
+import { remembranceOperations } from '#contract/memorials/remembrances.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { listBlueSkies, searchBlueSkies } from './blue-skies.ts';
 import {
   getMemorial,
@@ -26,30 +26,30 @@ import { getRemembrancePicture, setRemembrancePhoto } from './remembrance-photo.
 import { listRemembrances } from './remembrances.ts';
 import { approveRemembrance, rejectRemembrance, reportRemembrance } from './review-remembrances.ts';
 
-export const memorialUseCases = {
-  listBlueSkies,
-  searchBlueSkies,
+const operations = { ...blueSkiesOperations, ...remembranceOperations, ...keeperOperations };
 
-  listRemembrances,
-  getOwnRemembrance,
-  writeRemembrance,
-  removeRemembrance,
-  setRemembrancePhoto,
-  removeRemembrancePhoto,
-  getRemembrancePicture,
-  reportRemembrance,
-  approveRemembrance,
-  rejectRemembrance,
+export const bindMemorials = (deps: KeeperDeps) =>
+  bindOperations(deps, operations, {
+    listBlueSkies,
+    searchBlueSkies,
 
-  listOwnKeepings,
-  requestToKeep,
-  registerKeeper,
-  resignAsKeeper,
-  getMemorial,
-  updateMemorial,
-  setMemorialPhoto,
-  removeMemorialPhoto,
-} satisfies UseCases<
-  typeof blueSkiesOperations & typeof remembranceOperations & typeof keeperOperations,
-  KeeperDeps
->;
+    listRemembrances,
+    getOwnRemembrance,
+    writeRemembrance,
+    removeRemembrance,
+    setRemembrancePhoto,
+    removeRemembrancePhoto,
+    getRemembrancePicture,
+    reportRemembrance,
+    approveRemembrance,
+    rejectRemembrance,
+
+    listOwnKeepings,
+    requestToKeep,
+    registerKeeper,
+    resignAsKeeper,
+    getMemorial,
+    updateMemorial,
+    setMemorialPhoto,
+    removeMemorialPhoto,
+  });

@@ -1,6 +1,6 @@
 /** Reads what decides about the viewer's rights, and locks a mark for a change. */
 import { brand } from '#contract/brand.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
@@ -97,8 +97,7 @@ export async function lockSeenMark(
 export async function getMarkedMember(db: Connection, number: number): Promise<ShownMemberRow> {
   const member = await findShownMember(db, number);
   if (member) return member;
-  const message = `There is no ${numberLabel('fb', number)}.`;
-  throw new Refusal('not_found', { message, errors: { freakBrotherNumber: message } });
+  refuseField('freakBrotherNumber', `There is no ${numberLabel('fb', number)}.`, 'not_found');
 }
 
 /** The same words whether the member is marked, is asked or refused, so that they reveal neither. */

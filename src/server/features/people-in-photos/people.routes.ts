@@ -1,6 +1,6 @@
-import type { markOperations } from '#contract/people-in-photos/marks.ts';
-import type { photosOfMembersOperations } from '#contract/people-in-photos/photos-of-members.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { markOperations } from '#contract/people-in-photos/marks.ts';
+import { photosOfMembersOperations } from '#contract/people-in-photos/photos-of-members.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { getPhotoMarks, listPeopleInPhoto } from './get-photo-marks.ts';
 import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './mark-viewer.ts';
@@ -8,16 +8,19 @@ import { listOwnMarks, listPhotosIn, listUnnamedPhotos } from './photos-of-membe
 import { approveMark, removeMark } from './settle-mark.ts';
 import { suggestName, withdrawSuggestion } from './suggest-name.ts';
 
-export const peopleUseCases = {
-  listPeopleInPhoto,
-  getPhotoMarks,
-  markPhoto,
-  nameMark,
-  approveMark,
-  removeMark,
-  suggestName,
-  withdrawSuggestion,
-  listOwnMarks,
-  listPhotosIn,
-  listUnnamedPhotos,
-} satisfies UseCases<typeof markOperations & typeof photosOfMembersOperations, PeopleDeps>;
+const operations = { ...markOperations, ...photosOfMembersOperations };
+
+export const bindPeople = (deps: PeopleDeps) =>
+  bindOperations(deps, operations, {
+    listPeopleInPhoto,
+    getPhotoMarks,
+    markPhoto,
+    nameMark,
+    approveMark,
+    removeMark,
+    suggestName,
+    withdrawSuggestion,
+    listOwnMarks,
+    listPhotosIn,
+    listUnnamedPhotos,
+  });

@@ -10,7 +10,7 @@ import {
   type DueMail,
   type DueMailDeps,
 } from '#server/identity/due-mails.ts';
-import { emailMessage, signature, takeMailToken } from '#server/identity/mail.ts';
+import { emailMessage, takeMailToken } from '#server/identity/mail.ts';
 import { isLinked } from '#server/identity/member-of-account.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -88,7 +88,6 @@ function photoMail(origin: string, { email, marks }: MarkedAccount, token: strin
     `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
     `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
     `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
-    signature({ origin }),
   );
   return { ...mail, unsubscribeUrl: `${origin}${stopPath('marks', token)}` };
 }

@@ -1,5 +1,5 @@
 /** Names that members suggest for unnamed marks, in the inbox. An item is one suggestion. */
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { toInstant } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keyOfGalleryPhoto } from '#server/database/photos/photos.ts';
@@ -43,8 +43,7 @@ type SuggestionRow = Awaited<
 >;
 
 function refuseUnknown(): never {
-  const message = 'Please choose the member.';
-  throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
+  refuseField('freakBrotherNumber', 'Please choose the member.');
 }
 
 export const suggestionKind = (deps: PeopleDeps): KindDescription<SuggestionRow, 'suggestion'> => ({

@@ -1,7 +1,7 @@
 /** Mails the admins that something is wrong, and stores the mail in the outbox if it cannot be sent. */
-import { findMailedAdmins, adminSubject, emailMessage, signature } from '#server/identity/mail.ts';
+import { findMailedAdmins, adminSubject, emailMessage } from '#server/identity/mail.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import { signed, type Message, type Messaging } from '#server/messaging/messaging.ts';
 import type { JudgedCheck } from './checks.ts';
 
 export interface TellDeps {
@@ -24,7 +24,6 @@ function troubleMessage({ origin }: TellDeps, to: string, troubles: readonly Tro
     adminSubject(`look at ${new Intl.ListFormat('en-US').format(titles)}`),
     ...troubles.map(({ title, line, toDo }) => `${title}: ${line}.\nWhat to do: ${toDo}`),
     `Health of the site: ${origin}/Manifest/Health`,
-    signature({ origin }),
   );
 }
 
@@ -41,7 +40,7 @@ export async function tellTrouble(deps: TellDeps, troubles: readonly Trouble[]):
     const message = troubleMessage(deps, to, troubles);
     await deps.messaging
       .send(message)
-      .catch(() => deps.keep(message))
+      .catch(() => deps.keep(signed(message, deps.origin)))
       .catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

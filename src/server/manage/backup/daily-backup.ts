@@ -6,10 +6,10 @@ import { backupMs } from '#server/features/site-health/backup-records.ts';
 import {
   CommandError,
   counted,
-  readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from '../command/command.ts';
 import { makeBackup, recordFailure } from './make-backup.ts';
 import { manifestFile, sealFile } from './manifest.ts';
@@ -62,7 +62,7 @@ const deleteOld = (folder: string, now: number) =>
 /** Such as `2026-11-22T030000Z`. */
 const nameAt = (now: number) => `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-async function makeDailyBackup(name: string, context: OwnContext): Promise<void> {
+async function makeDailyBackup(name: string, context: CommandContext): Promise<void> {
   const folder = resolve(context.folder, name);
   const now = Date.now();
   const target = join(name, nameAt(now));
@@ -79,12 +79,8 @@ async function makeDailyBackup(name: string, context: OwnContext): Promise<void>
   }
 }
 
-export const dailyBackupCommand: OwnCommand = {
-  opens: 'itself',
+export const dailyBackupCommand: Command = {
   usage: 'FOLDER',
   summary: 'makes and verifies a backup in FOLDER, and deletes those older than 30 days',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => makeDailyBackup(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', makeDailyBackup),
 };

@@ -12,10 +12,10 @@ import {
   counted,
   createProgressLine,
   knownReasonOf,
-  readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from '../command/command.ts';
 import { untilInterrupted } from '../command/interruption.ts';
 import { openExisting, recordForHealth, writeExisting } from '../command/open-existing.ts';
@@ -78,7 +78,7 @@ async function* notingPhotos(
 async function writeBackup(
   writer: BackupWriter,
   target: string,
-  context: OwnContext,
+  context: CommandContext,
   interruption: AbortSignal,
 ): Promise<Written> {
   const progressLine = createProgressLine(context);
@@ -146,7 +146,7 @@ function problemOf({ lost, damagedBefore }: Written): string | null {
 /** The operator named a folder that has something in it, and tries again. */
 const isTaken = (error: unknown) => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)));
 
-export async function recordFailure(context: OwnContext, problem: string): Promise<void> {
+export async function recordFailure(context: CommandContext, problem: string): Promise<void> {
   try {
     await writeExisting(context.settings(), (database) =>
       recordOutcome({ database, now: Date.now }, 'backup', { problem }),
@@ -156,7 +156,7 @@ export async function recordFailure(context: OwnContext, problem: string): Promi
   }
 }
 
-export async function makeBackup(name: string, context: OwnContext): Promise<void> {
+export async function makeBackup(name: string, context: CommandContext): Promise<void> {
   const target = resolve(context.folder, name);
   const refuse = async (error: unknown): Promise<never> => {
     if (!isTaken(error)) {
@@ -200,12 +200,8 @@ export async function makeBackup(name: string, context: OwnContext): Promise<voi
   for (const line of lines) context.stderr.write(`${line}\n`);
 }
 
-export const backupCommand: OwnCommand = {
-  opens: 'itself',
+export const backupCommand: Command = {
   usage: 'FOLDER',
   summary: 'writes a backup to a new folder, even while the site runs',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => makeBackup(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', makeBackup),
 };

@@ -12,10 +12,10 @@ import type { Settings } from '#server/settings.ts';
 import {
   CommandError,
   createProgressLine,
-  readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from '../command/command.ts';
 import { openFor } from '../command/open-existing.ts';
 import { countRowsOf, photoListFile, readLines, readPhotoList, type Manifest } from './manifest.ts';
@@ -133,7 +133,7 @@ export async function restoreRows(
   await writeCopy(database, { migrations, tables: copies }, at, (db) => endOpenRequests(db, at));
 }
 
-async function restoreBackup(name: string, context: OwnContext): Promise<void> {
+async function restoreBackup(name: string, context: CommandContext): Promise<void> {
   const backup = await readSoundBackup(name, context);
   const { manifest, path } = backup;
   const database = await openFor(
@@ -163,12 +163,8 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   );
 }
 
-export const restoreCommand: OwnCommand = {
-  opens: 'itself',
+export const restoreCommand: Command = {
   usage: 'FOLDER',
   summary: 'restores a backup into an empty database (DATABASE_URL or DATA_DIR)',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => restoreBackup(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', restoreBackup),
 };

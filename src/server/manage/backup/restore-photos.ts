@@ -5,10 +5,10 @@ import {
   CommandError,
   counted,
   createProgressLine,
-  readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from '../command/command.ts';
 import { openExisting } from '../command/open-existing.ts';
 import { readPhotoList } from './manifest.ts';
@@ -31,7 +31,7 @@ async function isWhole(
   return true;
 }
 
-async function restorePhotos(name: string, context: OwnContext): Promise<void> {
+async function restorePhotos(name: string, context: CommandContext): Promise<void> {
   const { path } = await readSoundBackup(name, context);
   const sizes = new Map<string, number>();
   for await (const entry of readPhotoList(path)) sizes.set(entry.path, entry.bytes);
@@ -68,12 +68,8 @@ async function restorePhotos(name: string, context: OwnContext): Promise<void> {
   }
 }
 
-export const restorePhotosCommand: OwnCommand = {
-  opens: 'itself',
+export const restorePhotosCommand: Command = {
   usage: 'FOLDER',
   summary: 'puts lost files of photos back from a backup, while the site runs',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => restorePhotos(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', restorePhotos),
 };

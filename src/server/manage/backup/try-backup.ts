@@ -12,8 +12,8 @@ import {
   createProgressLine,
   readArguments,
   UsageError,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
 } from '../command/command.ts';
 import { interrupted, untilInterrupted } from '../command/interruption.ts';
 import { openVisitorSite, readWeb } from '../command/open-visitor-site.ts';
@@ -43,7 +43,7 @@ async function serve(
   folder: string,
   port: number,
   interruption: AbortSignal,
-  context: OwnContext,
+  context: CommandContext,
 ): Promise<void> {
   const progressLine = createProgressLine(context);
   const settings = {
@@ -76,7 +76,7 @@ async function serve(
   }
 }
 
-async function tryBackup(name: string, port: number, context: OwnContext): Promise<void> {
+async function tryBackup(name: string, port: number, context: CommandContext): Promise<void> {
   const backup = await readSoundBackup(name, context);
   await untilInterrupted(async (interruption) => {
     const folder = await mkdtemp(join(tmpdir(), 'directory-backup-'));
@@ -92,8 +92,7 @@ async function tryBackup(name: string, port: number, context: OwnContext): Promi
   context.stdout.write('Ended. The backup is unchanged.\n');
 }
 
-export const tryBackupCommand: OwnCommand = {
-  opens: 'itself',
+export const tryBackupCommand: Command = {
   usage: 'FOLDER [--port NUMBER]',
   summary: 'shows the site of a backup on this machine, read-only, until Ctrl-C',
   parse(args) {

@@ -11,12 +11,11 @@ import {
   createProgressLine,
   deniedMessage,
   deniedPathOf,
-  readArguments,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
+  withWord,
 } from '../command/command.ts';
 import { recordForHealth } from '../command/open-existing.ts';
-import { callHeartbeat } from './call-heartbeat.ts';
 import { checkFile, type BackupProblem } from './check-file.ts';
 import type { LostPhotos } from './lost-photos.ts';
 import {
@@ -30,6 +29,45 @@ import {
   type FileEntry,
   type Manifest,
 } from './manifest.ts';
+import { codeOf } from '#contract/errors.ts';
+
+const timeoutMs = 10_000;
+
+/** The address is a secret, which the errors of `fetch` could contain. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return String(codeOf(error.cause) ?? error.name);
+}
+
+/** @returns why it did not work; null if it did */
+async function call(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `answer ${response.status}`;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/**
+ * Calls the address of a service that raises an alarm when a call is late. A backup is as good without the call, so that a
+ * failure is only reported.
+ */
+async function callHeartbeat({ settings, stderr }: CommandContext): Promise<void> {
+  let address: string | null;
+  try {
+    address = settings().heartbeatUrl;
+  } catch {
+    // Reported when the result could not be recorded.
+    return;
+  }
+  const problem = address === null ? null : await call(address);
+  if (problem !== null) stderr.write(`HEARTBEAT_URL could not be called (${problem}).\n`);
+}
 
 interface CheckedBackup {
   /** Empty if the backup is intact. */
@@ -118,7 +156,7 @@ export interface SoundBackup {
 /** @throws DamagedBackup, or CommandError for a folder that is not a backup of this version or cannot be read */
 export async function readSoundBackup(
   name: string,
-  context: Pick<OwnContext, 'folder' | 'stderr' | 'stdout'>,
+  context: Pick<CommandContext, 'folder' | 'stderr' | 'stdout'>,
 ): Promise<SoundBackup> {
   const path = resolve(context.folder, name);
   return readFilesOf(name, path, context).catch((error: unknown) => {
@@ -129,7 +167,7 @@ export async function readSoundBackup(
 async function readFilesOf(
   name: string,
   path: string,
-  context: Pick<OwnContext, 'stderr'>,
+  context: Pick<CommandContext, 'stderr'>,
 ): Promise<SoundBackup> {
   const progressLine = createProgressLine(context);
   const manifest = await readManifest(path).catch((error: unknown) => {
@@ -162,7 +200,7 @@ interface Found {
  * @returns false if Health keeps another result
  */
 async function recordFound(
-  context: OwnContext,
+  context: CommandContext,
   beganAt: number,
   { path, manifest, bytes, problem }: Found,
 ): Promise<boolean> {
@@ -191,7 +229,7 @@ function describeIncomplete({ count, pages }: LostPhotos): string {
   return `It lacks files of ${counted(count, 'photo')} that were lost before:\n${pages.map((page) => `  ${page}\n`).join('')}`;
 }
 
-export async function verifyBackup(name: string, context: OwnContext): Promise<void> {
+export async function verifyBackup(name: string, context: CommandContext): Promise<void> {
   const beganAt = Date.now();
   const path = resolve(context.folder, name);
   const { manifest, bytes, count } = await readSoundBackup(name, context).catch(
@@ -214,12 +252,8 @@ export async function verifyBackup(name: string, context: OwnContext): Promise<v
   }
 }
 
-export const verifyCommand: OwnCommand = {
-  opens: 'itself',
+export const verifyCommand: Command = {
   usage: 'FOLDER',
   summary: 'checks that a backup is complete and unchanged',
-  parse(args) {
-    const [folder = ''] = readArguments(args, 1, [], 'Add the path of a folder.').words;
-    return (context) => verifyBackup(folder, context);
-  },
+  parse: withWord('Add the path of a folder.', verifyBackup),
 };

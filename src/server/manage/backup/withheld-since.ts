@@ -10,12 +10,7 @@ import { toInstant } from '#contract/time.ts';
 import { readSnapshot } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
-import {
-  CommandError,
-  readArguments,
-  type OwnCommand,
-  type OwnContext,
-} from '../command/command.ts';
+import { CommandError, type Command, type CommandContext, withWord } from '../command/command.ts';
 import { openUpToDate } from '../command/open-existing.ts';
 import { readManifest, UnreadableBackup } from './manifest.ts';
 
@@ -180,7 +175,7 @@ const slackMs = 60_000;
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** @param given the folder of a backup, or a date or time in UTC */
-async function readTime(given: string, { folder }: OwnContext): Promise<number> {
+async function readTime(given: string, { folder }: CommandContext): Promise<number> {
   if (time.safeParse(given).success) return Date.parse(given);
   try {
     return Date.parse((await readManifest(resolve(folder, given))).madeAt);
@@ -192,7 +187,7 @@ async function readTime(given: string, { folder }: OwnContext): Promise<number> 
   }
 }
 
-async function printWithheld(given: string, context: OwnContext): Promise<void> {
+async function printWithheld(given: string, context: CommandContext): Promise<void> {
   const since = await readTime(given, context);
   const database = await openUpToDate(context.settings());
   try {
@@ -209,13 +204,8 @@ async function printWithheld(given: string, context: OwnContext): Promise<void> 
   }
 }
 
-export const withheldSinceCommand: OwnCommand = {
-  opens: 'itself',
+export const withheldSinceCommand: Command = {
   usage: 'FOLDER|TIME',
   summary: 'lists what was withheld, taken down and erased since a backup, to do it again',
-  parse(args) {
-    const missing = 'Add the folder of the backup, or its time.';
-    const [given = ''] = readArguments(args, 1, [], missing).words;
-    return (context) => printWithheld(given, context);
-  },
+  parse: withWord('Add the folder of the backup, or its time.', printWithheld),
 };

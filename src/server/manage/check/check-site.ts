@@ -8,8 +8,8 @@ import {
   counted,
   readArguments,
   reasonOf,
-  type OwnCommand,
-  type OwnContext,
+  type Command,
+  type CommandContext,
 } from '../command/command.ts';
 import { askSite, judgeArrival, judgeClock } from './ask-site.ts';
 import {
@@ -72,7 +72,7 @@ async function* checksOf(settings: Settings, hasSystemd: boolean): AsyncGenerato
   }
 }
 
-function readSettings({ settings }: OwnContext): Settings | null {
+function readSettings({ settings }: CommandContext): Settings | null {
   try {
     return settings();
   } catch (error) {
@@ -81,7 +81,7 @@ function readSettings({ settings }: OwnContext): Settings | null {
   }
 }
 
-async function checkSite(context: OwnContext): Promise<void> {
+async function checkSite(context: CommandContext): Promise<void> {
   const { environment, stdout } = context;
   const settings = readSettings(context);
   let count = 0;
@@ -104,8 +104,7 @@ async function checkSite(context: OwnContext): Promise<void> {
   if (count > 0) throw new CommandError(`${counted(count, 'problem')} found.`);
 }
 
-export const checkCommand: OwnCommand = {
-  opens: 'itself',
+export const checkCommand: Command = {
   usage: '',
   summary: 'tries everything that the site needs, and says what is wrong and what to do',
   parse(args) {

@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { codeOf } from '#contract/errors.ts';
-import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
 import type { Environment, Settings } from '#server/settings.ts';
 
 export interface Terminal {
@@ -12,37 +11,21 @@ export interface Terminal {
   readonly stderr: Writable & { readonly isTTY?: boolean };
 }
 
+/** What every command gets. */
 export interface CommandContext extends Terminal {
-  readonly deps: MemberDeps;
-  readonly settings: Settings;
+  readonly environment: Environment;
   /** The operator's working directory. */
   readonly folder: string;
+  /** @throws SettingsError for invalid settings, CommandError where another site is installed */
+  readonly settings: () => Settings;
 }
 
 export interface Command {
   /** The arguments, as shown in the help. */
   readonly usage: string;
   readonly summary: string;
-  /** Whether the database must already exist. Commands that only read do not create one. */
-  readonly needsDatabase: boolean;
   /** @throws UsageError before anything is opened */
   parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
-}
-
-/** The context of a command that opens its own resources. */
-export interface OwnContext extends Terminal {
-  readonly environment: Environment;
-  readonly folder: string;
-  /** @throws SettingsError for invalid settings, CommandError where another site is installed */
-  readonly settings: () => Settings;
-}
-
-/** A command that needs no database, or one that is not created and migrated for it. */
-export interface OwnCommand {
-  readonly opens: 'itself';
-  readonly usage: string;
-  readonly summary: string;
-  parse(args: readonly string[]): (context: OwnContext) => Promise<void>;
 }
 
 export class UsageError extends Error {
@@ -98,6 +81,17 @@ export function readArguments<Flag extends string = never>(
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Parses the arguments of a command that takes one word. */
+export const withWord =
+  (
+    missing: string,
+    run: (word: string, context: CommandContext) => Promise<void>,
+  ): Command['parse'] =>
+  (args) => {
+    const [word = ''] = readArguments(args, 1, [], missing).words;
+    return (context) => run(word, context);
+  };
 
 /** Such as `3 photos`. */
 export const counted = (count: number, noun: string): string =>

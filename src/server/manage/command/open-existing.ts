@@ -7,11 +7,12 @@ import {
   type DatabaseLocation,
   type OpenOptions,
 } from '#server/database/open-database.ts';
-import { migrationNames, readAppliedMigrations } from '#server/database/migrate.ts';
+import { migrationNames, readAppliedMigrations, migrate } from '#server/database/migrate.ts';
+import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
 import type { Settings } from '#server/settings.ts';
-import { CommandError, reasonOf, type OwnContext } from './command.ts';
+import { CommandError, reasonOf, type CommandContext } from './command.ts';
 
-export const busyMessage = 'Another program is writing to the database. Try again in a moment.';
+const busyMessage = 'Another program is writing to the database. Try again in a moment.';
 
 /**
  * @param prepare checks the database or migrates it; if it fails, the database is closed
@@ -42,9 +43,34 @@ export const nameOfDatabase = (location: DatabaseLocation): string =>
     : location.url.replace(/^(\w+:\/\/)[^@/]*@/, '$1').replace(/\?.*$/, '');
 
 /** @throws CommandError when there is no database file */
-export function checkExists(location: DatabaseLocation): void {
+function checkExists(location: DatabaseLocation): void {
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
     throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
+  }
+}
+
+/** What a command works with in a database that is up to date. */
+export interface DatabaseContext extends Omit<CommandContext, 'settings'> {
+  readonly deps: MemberDeps;
+  readonly settings: Settings;
+}
+
+/** Runs a command in the database, migrated if need be. @param mustExist false to create it */
+export async function withDatabase(
+  context: CommandContext,
+  run: (context: DatabaseContext) => Promise<void>,
+  mustExist = true,
+): Promise<void> {
+  const settings = context.settings();
+  if (mustExist) checkExists(settings.database);
+  const database = await openFor(settings.database, migrate);
+  try {
+    await run({ ...context, deps: { database, now: Date.now }, settings });
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    throw new CommandError(busyMessage);
+  } finally {
+    await database.close();
   }
 }
 
@@ -90,7 +116,7 @@ export async function writeExisting(
  * failure is only reported.
  */
 export async function recordForHealth(
-  context: OwnContext,
+  context: CommandContext,
   record: (database: Database) => Promise<unknown>,
 ): Promise<void> {
   try {

@@ -1,10 +1,13 @@
-import type { accountDataOperations } from '#contract/account-data/account-data.ts';
-import type { deletionOperations } from '#contract/accounts/settings.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { accountDataOperations } from '#contract/account-data/account-data.ts';
+import { deletionOperations } from '#contract/accounts/settings.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { deleteAccount, type DeletionDeps } from './delete-account.ts';
 import { downloadData } from './download-data.ts';
 
-export const accountDataUseCases = {
-  downloadData,
-  deleteAccount,
-} satisfies UseCases<typeof accountDataOperations & typeof deletionOperations, DeletionDeps>;
+const operations = { ...accountDataOperations, ...deletionOperations };
+
+export const bindAccountData = (deps: DeletionDeps) =>
+  bindOperations(deps, operations, {
+    downloadData,
+    deleteAccount,
+  });

@@ -13,13 +13,7 @@ import {
   lockAdmins,
 } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import {
-  contactLine,
-  emailMessage,
-  signature,
-  site,
-  type AdminMessageDeps,
-} from '#server/identity/mail.ts';
+import { contactLine, emailMessage, site, type AdminMessageDeps } from '#server/identity/mail.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
@@ -114,7 +108,6 @@ function deletedMessage(deps: AdminMessageDeps, to: string): Message {
     'Your account was deleted',
     `Your account at ${site} was deleted, with all its private data and the photos that you uploaded. It cannot be restored.`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 

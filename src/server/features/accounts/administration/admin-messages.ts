@@ -5,7 +5,6 @@ import {
   contactLine,
   emailMessage,
   resetByEmail,
-  signature,
   site,
   type AdminMessageDeps,
 } from '#server/identity/mail.ts';
@@ -21,7 +20,6 @@ export function roleMessage(deps: AdminMessageDeps, to: string, role: Role): Mes
     role === 'Admin' ? 'You are now an admin' : 'You are no longer an admin',
     words,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -33,7 +31,6 @@ export function signedOutMessage(deps: AdminMessageDeps, to: string): Message {
     `Choose a new password: ${deps.origin}/recover-password`,
     resetByEmail,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -43,7 +40,6 @@ export function disabledMessage(deps: AdminMessageDeps, to: string): Message {
     'Your account was disabled',
     `An admin disabled your account at ${site}. You cannot sign in. Nothing was deleted.`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -53,6 +49,5 @@ export function enabledMessage(deps: AdminMessageDeps, to: string): Message {
     'Your account was enabled again',
     `An admin enabled your account again. You can sign in: ${deps.origin}/login`,
     'Visitors see remembrances that you wrote, and marks that you made in photos, again.',
-    signature(deps),
   );
 }

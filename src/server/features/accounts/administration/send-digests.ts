@@ -14,7 +14,6 @@ import {
   emailMessage,
   findMailedAdmins,
   mailFor,
-  signature,
   type MailedAdmin,
   type MessageDeps,
 } from '#server/identity/mail.ts';
@@ -67,7 +66,6 @@ function digestMessage(deps: MessageDeps, to: string, inbox: KindCounts): Messag
     adminSubject(kinds.map((kind) => counted(inbox[kind], inboxKinds[kind])).join(', ')),
     `In the inbox:\n${lines.join('\n')}`,
     `Choose which mails you get: ${deps.origin}/your-account/emails`,
-    signature(deps),
   );
 }
 

@@ -1,5 +1,5 @@
-import type { announcedChangeOperations } from '#contract/accounts/announced-changes.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { announcedChangeOperations } from '#contract/accounts/announced-changes.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import {
@@ -11,13 +11,14 @@ import {
 } from './stop-change.ts';
 import { revertChange, revertNumberChange } from './take-back.ts';
 
-export const announcedChangeUseCases = {
-  getAnnouncedChange: (deps, _input, { viewer }) => getOwnChange(deps, viewer),
-  objectToChange,
-  lookAtChange,
-  stopChange,
-  revertNumberChange,
-  listAnnouncedChanges,
-  cancelChange,
-  revertChange,
-} satisfies UseCases<typeof announcedChangeOperations, IdentityDeps>;
+export const bindAnnouncedChanges = (deps: IdentityDeps) =>
+  bindOperations(deps, announcedChangeOperations, {
+    getAnnouncedChange: (deps, _input, { viewer }) => getOwnChange(deps, viewer),
+    objectToChange,
+    lookAtChange,
+    stopChange,
+    revertNumberChange,
+    listAnnouncedChanges,
+    cancelChange,
+    revertChange,
+  });

@@ -7,7 +7,6 @@ import {
   contactLine,
   emailMessage,
   masked,
-  signature,
   site,
   type AdminMessageDeps as MessageDeps,
 } from '#server/identity/mail.ts';
@@ -43,7 +42,6 @@ export function noticeMail(deps: MessageDeps, change: Change, token: string): Me
     `If you do not want this, object within ${noticeHours} hours. You do not need to sign in:\n${linkOf(deps, token)}`,
     'Signing in alone does not stop it. You can also object in your account.',
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -79,7 +77,6 @@ function adminMail(
     adminSubject(`${labelOf(change)}: ${subject}`),
     text,
     `The message: ${deps.origin}${path}`,
-    signature(deps),
   );
 }
 
@@ -118,7 +115,6 @@ export function movedMail(deps: MessageDeps, change: Change): Message {
     `The account of ${labelOf(change)} at ${site} uses this email now. Its phone number was removed, its password no longer works, and it was signed out everywhere.`,
     `Choose a new password: ${deps.origin}/recover-password`,
     'Two-step sign-in stays as it was. Passkeys were removed.',
-    signature(deps),
   );
 }
 
@@ -131,7 +127,6 @@ export function movedNotice(deps: MessageDeps, to: string, change: Change, token
     `If you do not want this, take your account back within ${takeBackDays} days:\n${formerEmailLink(deps, token)}`,
     'The link works once. Do not share it.',
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -144,7 +139,6 @@ export function givenNotice(deps: MessageDeps, change: Change, token: string): M
     `If you do not want this, take the number back within ${takeBackDays} days:\n${linkOf(deps, token)}`,
     'The link works once. Do not share it.',
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -155,7 +149,6 @@ export const returnedMail = (deps: MessageDeps, change: Change): Message =>
     `${labelOf(change)} is yours again`,
     `${labelOf(change)} is linked to your account at ${site} again.`,
     ...contactLine(deps),
-    signature(deps),
   );
 
 /** For the person who no longer has the number. */
@@ -165,5 +158,4 @@ export const withdrawnMail = (deps: MessageDeps, to: string, change: Change): Me
     `${labelOf(change)} was given back`,
     `${labelOf(change)} is linked to its former account at ${site} again, and no longer yours. If you were invited, the invitation no longer works.`,
     ...contactLine(deps),
-    signature(deps),
   );

@@ -7,7 +7,6 @@ import {
   emailMessage,
   lastFourOf,
   masked,
-  signature,
   site,
   type AdminMessageDeps,
   type MessageDeps,
@@ -38,7 +37,6 @@ export function emailChangedMail(
     `If it was not you, take your account back within ${formerEmailDays} days:\n${formerEmailLink(deps, token)}`,
     'The link works once, whatever was changed since. Do not share it.',
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -62,7 +60,6 @@ export function restoredMail(deps: AdminMessageDeps, { formerEmail, phone }: Res
     phoneOf(phone),
     `Choose a new password: ${deps.origin}/recover-password`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -73,7 +70,6 @@ export function takenBackMail(deps: AdminMessageDeps, to: string): Message {
     'Your account no longer uses this email',
     `The change of the email of an account at ${site} was undone. The account uses its former email again, and you were signed out.`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -84,6 +80,5 @@ export function restoredNotice(deps: MessageDeps, to: string, accountId: number)
     adminSubject('An account uses its former email again'),
     'An account was taken back for its former email, with the link in the mail there or by an admin. Someone else may have used the account meanwhile: check what it changed.',
     `The account: ${deps.origin}/Manifest/Accounts/${accountId}`,
-    signature(deps),
   );
 }

@@ -14,7 +14,7 @@ import {
   type PresentedItem,
 } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { isLinked, neededVouches } from '#server/identity/member-of-account.ts';
+import { neededVouches, countVouches } from '#server/identity/member-of-account.ts';
 import { approvedMessage, labelOf, rejectedMessage } from './claim-messages.ts';
 import { deleteClaim, lockClaimed } from './claims.queries.ts';
 import { approveLockedClaim, notifyOfLostClaims } from './competing-claims.ts';
@@ -132,22 +132,6 @@ function present(row: ClaimRow): PresentedItem {
   };
 }
 
-/** As `countVouches`: those of members who are still linked and not disabled. */
-async function countVouchesFor(db: Connection, claim: ClaimRow): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('vouches')
-      .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
-      .innerJoin('claims as own', 'own.account_id', 'vouches.voucher_id')
-      .where('vouchers.disabled_at', 'is', null)
-      .where(isLinked('own'))
-      .where('vouches.account_id', '=', claim.account_id)
-      .where('vouches.member_id', '=', claim.member_id)
-      .where('given_at', '>=', claim.claimed_at)
-      .where('withdrawn_at', 'is', null),
-  );
-}
-
 async function describe(
   { claimPolicy }: Pick<IdentityDeps, 'claimPolicy'>,
   db: Connection,
@@ -155,7 +139,11 @@ async function describe(
   now: number,
 ): Promise<Evidence> {
   const needed = neededVouches({ claimPolicy });
-  const vouches = await countVouchesFor(db, row);
+  const vouches = await countVouches(db, {
+    accountId: row.account_id,
+    memberId: row.member_id,
+    since: row.claimed_at,
+  });
   const account = { label: 'Email', value: row.email, to: accountPath(row.account_id) };
   return {
     ...noEvidence,

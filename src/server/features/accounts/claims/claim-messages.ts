@@ -7,7 +7,6 @@ import {
   asTyped,
   contactLine,
   emailMessage,
-  signature,
   site,
   type AdminMessageDeps,
   type MessageDeps,
@@ -33,7 +32,6 @@ export function lostClaimMessage(
       `You claimed ${label} at ${site}, but the claim of another account was approved. Your account now has no number.`,
       `If ${label} is yours, write to us: ${deps.origin}/Contact?about=my-number&number=${number}`,
       `If ${label} is not yours, claim your own number: ${deps.origin}/`,
-      signature(deps),
     );
   }
   const contact =
@@ -45,7 +43,6 @@ export function lostClaimMessage(
     `${label} belongs to another account`,
     `You claimed ${label} at ${site}, but another account was validated with the same number first. Your account now has no number.`,
     `${contact}If ${label} is not yours, validate your account, then claim your own number: ${deps.origin}/validate-account`,
-    signature(deps),
   );
 }
 
@@ -58,7 +55,6 @@ export function deceasedClaimMessage(deps: AdminMessageDeps, to: string, number:
     `${label} was not linked to your account`,
     `Your account at ${site} is validated, but it has no number. ${problem}`,
     `If ${label} is not yours, claim your own number: ${deps.origin}/`,
-    signature(deps),
   );
 }
 
@@ -92,7 +88,6 @@ export function claimMessage(
       ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest?kind=claim&show=answered`
       : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest?kind=claim`,
     `Profile: ${profileOf(deps, member.number)}`,
-    signature(deps),
   );
 }
 
@@ -102,7 +97,6 @@ export function approvedMessage(deps: AdminMessageDeps, to: string, number: numb
     `${labelOf(number)} is yours`,
     `An admin linked your account to ${labelOf(number)}. You can now fill in your profile and add photos.`,
     `Your profile: ${profileOf(deps, number)}`,
-    signature(deps),
   );
 }
 
@@ -119,7 +113,6 @@ export function rejectedMessage(
     asTyped(reason),
     `Your account is unchanged. You can claim a number again: ${deps.origin}/`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -129,6 +122,5 @@ export function unlinkedMessage(deps: AdminMessageDeps, to: string, number: numb
     `Your account and ${labelOf(number)}`,
     `An admin unlinked your account from ${labelOf(number)}. Your account is otherwise unchanged.`,
     ...contactLine(deps),
-    signature(deps),
   );
 }

@@ -1,5 +1,5 @@
 /** Whether an invitation can be used. */
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { emailKeyOf } from '#server/identity/accounts.ts';
@@ -47,15 +47,10 @@ export async function checkInvited(
   if (token === undefined) return;
   const invitation = await getInvitation(db, token, now);
   if (invitation.number !== freakBrotherNumber) {
-    throw new Refusal('bad_request', {
-      message: `This invitation is for ${numberLabel('fb', invitation.number)}.`,
-      errors: {
-        freakBrotherNumber: `This invitation is for ${numberLabel('fb', invitation.number)}.`,
-      },
-    });
+    const label = numberLabel('fb', invitation.number);
+    refuseField('freakBrotherNumber', `This invitation is for ${label}.`);
   }
   if (invitation.email_key !== emailKeyOf(email)) {
-    const message = `Please use ${invitation.email}: your invitation is for this email.`;
-    throw new Refusal('bad_request', { message, errors: { email: message } });
+    refuseField('email', `Please use ${invitation.email}: your invitation is for this email.`);
   }
 }

@@ -8,7 +8,7 @@ import {
   type invitationOperations,
   type InvitationPreview,
 } from '#contract/accounts/invitations.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import { readCsv } from '#server/csv/read-csv.ts';
@@ -46,8 +46,7 @@ async function readInvitationFile(csv: string): Promise<InvitationFile> {
   }, format);
   if (fault !== null) {
     const place = fault.line === null ? '' : `Line ${fault.line}: `;
-    const message = `${place}${fault.message}`;
-    throw new Refusal('bad_request', { message, errors: { csv: message } });
+    refuseField('csv', `${place}${fault.message}`);
   }
   const lines = rows.map(({ line, cells: { number = '', email = '' }, problems }) => ({
     line,

@@ -9,7 +9,7 @@ import { minuteMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { asTyped, emailMessage, signature, site, type MessageDeps } from '#server/identity/mail.ts';
+import { asTyped, emailMessage, site, type MessageDeps } from '#server/identity/mail.ts';
 import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
@@ -35,7 +35,6 @@ function invitationMessage(deps: MessageDeps, invitation: FoundInvitation, token
       ? `Open this link to create an account that is linked to ${label}: ${deps.origin}/invitation#${token}`
       : `Open this link to create an account for ${label}. The invitation counts as a vouch from a member who knows you: ${deps.origin}/invitation#${token}`,
     `The link works once, for ${invitationDays} days. If you are not ${label}, ignore this email. Nothing will happen.`,
-    signature(deps),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type ownEmailOperations,
 } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { countedAs, countSharedUse, spareCountedAs } from '#server/database/use-counts.ts';
@@ -111,8 +111,7 @@ export async function changeEmail(
   await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   if (email_key === account.email_key) {
-    const message = 'This is already your email.';
-    throw new Refusal('bad_request', { message, errors: { email: message } });
+    refuseField('email', 'This is already your email.');
   }
   const pending = await findEmailCode(kysely, account.id, deps.now());
   const liftPause = await countCodeSend(deps, {

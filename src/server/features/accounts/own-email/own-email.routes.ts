@@ -1,12 +1,13 @@
-import type { ownEmailOperations } from '#contract/accounts/own-email.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { ownEmailOperations } from '#contract/accounts/own-email.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { restoreByLink } from '../announced-changes/former-emails.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-export const ownEmailUseCases = {
-  changeEmail,
-  confirmEmail,
-  restoreFormerEmail: (deps, { body }) => restoreByLink(deps, body.token),
-} satisfies UseCases<typeof ownEmailOperations, IdentityDeps>;
+export const bindOwnEmail = (deps: IdentityDeps) =>
+  bindOperations(deps, ownEmailOperations, {
+    changeEmail,
+    confirmEmail,
+    restoreFormerEmail: (deps, { body }) => restoreByLink(deps, body.token),
+  });

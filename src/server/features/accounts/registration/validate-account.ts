@@ -25,7 +25,6 @@ import {
   lastFourOf,
   notYou,
   resetByEmail,
-  signature,
   type MessageDeps,
 } from '#server/identity/mail.ts';
 import { getUser } from '#server/identity/user.ts';
@@ -50,7 +49,6 @@ function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string):
     `You confirmed the phone number that ends in ${lastFour}.`,
     resetByEmail,
     notYou(deps),
-    signature(deps),
   );
 }
 

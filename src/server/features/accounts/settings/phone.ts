@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
 import { brand } from '#contract/brand.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
@@ -12,7 +12,6 @@ import {
   notifyAccount,
   notYou,
   resetByEmail,
-  signature,
   type MessageDeps,
 } from '#server/identity/mail.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
@@ -50,8 +49,10 @@ export function checkPhoneCountry(
 ): void {
   if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;
   const countries = (messaging.smsCountries ?? []).map((country) => names.of(country) ?? country);
-  const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty to get codes by email.`;
-  throw new Refusal('bad_request', { message, errors: { phoneNumber: message } });
+  refuseField(
+    'phoneNumber',
+    `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty to get codes by email.`,
+  );
 }
 
 /**
@@ -64,12 +65,7 @@ export async function authorizePhoneChange(
   viewer: Viewer,
   { currentPassword = '' }: ProfileForm,
 ): Promise<void> {
-  if (currentPassword === '') {
-    throw new Refusal('bad_request', {
-      message: passwordNeeded,
-      errors: { currentPassword: passwordNeeded },
-    });
-  }
+  if (currentPassword === '') refuseField('currentPassword', passwordNeeded);
   await checkOwnPassword(deps, account, viewer, {
     password: currentPassword,
     field: 'currentPassword',
@@ -87,7 +83,6 @@ function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): M
       : `The phone number of your account was changed. The new number ends in ${lastFour}.`,
     resetByEmail,
     notYou(deps),
-    signature(deps),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type ProfileForm,
   type settingsOperations,
 } from '#contract/accounts/settings.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { photoUri } from '#contract/photos.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
@@ -77,10 +77,6 @@ export async function getProfile(deps: IdentityDeps, viewer: Viewer): Promise<Ac
   };
 }
 
-function refuse(field: keyof ProfileForm, message: string): never {
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
-}
-
 /** Another notation of the same phone is no change. */
 function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow): boolean {
   return given !== undefined && given !== phone && readPhone(given) !== phone;
@@ -89,7 +85,7 @@ function changesPhone({ phoneNumber: given }: ProfileForm, { phone }: AccountRow
 function readNewPhone(given: string | undefined, { phone }: AccountRow): string {
   if (given === undefined || given === phone) return phone;
   if (given === '') return '';
-  return readPhone(given) ?? refuse('phoneNumber', invalidPhone);
+  return readPhone(given) ?? refuseField('phoneNumber', invalidPhone);
 }
 
 /** Lists the editable columns, so that no other field of a request can be written. */
@@ -141,8 +137,7 @@ async function store(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = 'That profile name is taken.';
-    throw new Refusal('taken', { message, errors: { profileName: message } });
+    refuseField('profileName', 'That profile name is taken.', 'taken');
   }
 }
 
@@ -163,7 +158,7 @@ export async function updateProfile(
   }
   // A stored id stays valid even if a newer list of time zones drops it.
   if (form.timeZoneId !== account.time_zone_id && !isTimeZoneId(form.timeZoneId)) {
-    refuse('timeZoneId', 'Please choose a time zone.');
+    refuseField('timeZoneId', 'Please choose a time zone.');
   }
   const phone = readNewPhone(form.phoneNumber, account);
   const changed: AccountRow = {

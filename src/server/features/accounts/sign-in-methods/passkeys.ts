@@ -1,6 +1,6 @@
 /** Lists, adds, renames and removes the passkeys of the viewer's account. */
 import type { passkeyOperations, SignInMethods } from '#contract/accounts/passkeys.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -48,8 +48,7 @@ export async function getSignInMethods(deps: IdentityDeps, viewer: Viewer): Prom
 const maxPasskeys = 20;
 
 export function refusePasskey(): never {
-  const message = 'This passkey could not be added. Please try again.';
-  throw new Refusal('bad_request', { message, errors: { response: message } });
+  refuseField('response', 'This passkey could not be added. Please try again.');
 }
 
 function refuseIfFull(passkeys: readonly PasskeyRow[]): void {

@@ -1,6 +1,6 @@
-import type { passkeyOperations } from '#contract/accounts/passkeys.ts';
-import type { secondFactorOperations } from '#contract/accounts/second-factor.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { passkeyOperations } from '#contract/accounts/passkeys.ts';
+import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { beginConfirmation, confirmIdentity } from '../sign-in/confirm-identity.ts';
 import { beginPasskeySignIn } from '../sign-in/second-factor-sign-in.ts';
 import type { SignInDeps } from '../sign-in/verify-passkey.ts';
@@ -20,21 +20,24 @@ import {
   renamePasskey,
 } from './passkeys.ts';
 
-export const signInMethodUseCases = {
-  getSignInMethods: (deps, _input, { viewer }) => getSignInMethods(deps, viewer),
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  mailSecondFactorLink,
-  beginSecondFactor,
-  turnOnSecondFactor,
-  turnOffSecondFactor,
-  renewRecoveryCodes,
-  beginTotp,
-  setTotp,
-  removeTotp,
-  beginPasskeySignIn,
-  beginConfirmation,
-  confirmIdentity,
-} satisfies UseCases<typeof passkeyOperations & typeof secondFactorOperations, SignInDeps>;
+const operations = { ...passkeyOperations, ...secondFactorOperations };
+
+export const bindSignInMethods = (deps: SignInDeps) =>
+  bindOperations(deps, operations, {
+    getSignInMethods: (deps, _input, { viewer }) => getSignInMethods(deps, viewer),
+    beginPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    mailSecondFactorLink,
+    beginSecondFactor,
+    turnOnSecondFactor,
+    turnOffSecondFactor,
+    renewRecoveryCodes,
+    beginTotp,
+    setTotp,
+    removeTotp,
+    beginPasskeySignIn,
+    beginConfirmation,
+    confirmIdentity,
+  });

@@ -6,7 +6,7 @@ import type {
   SecondFactorNeeded,
   secondFactorOperations,
 } from '#contract/accounts/second-factor.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { getOwnAccount, lockAccounts } from '#server/identity/accounts.ts';
 import type { UsedOnce } from '#server/identity/codes.ts';
@@ -32,13 +32,11 @@ export const describeWrongResponse = (method: SecondFactorMethod): string =>
     : 'That code is wrong or was already used. Please enter a new one.';
 
 export function refuseResponse(method: SecondFactorMethod): never {
-  const message = describeWrongResponse(method);
-  throw new Refusal('bad_request', { message, errors: { response: message } });
+  refuseField('response', describeWrongResponse(method));
 }
 
 export function refuseChallenge(): never {
-  const message = 'This took too long or was already used. Please start again.';
-  throw new Refusal('bad_request', { message, errors: { challenge: message } });
+  refuseField('challenge', 'This took too long or was already used. Please start again.');
 }
 
 /** Null for a wrong response. Does not write. */
@@ -92,8 +90,7 @@ function checkForm({ challenge, method, response }: ConfirmationForm): SecondFac
   if (challenge !== undefined && method !== undefined && response !== undefined) {
     return { challenge, method, response };
   }
-  const message = 'Two-step sign-in is on. Please confirm with your second step.';
-  throw new Refusal('bad_request', { message, errors: { response: message } });
+  refuseField('response', 'Two-step sign-in is on. Please confirm with your second step.');
 }
 
 async function confirmSecondFactor(
@@ -129,8 +126,7 @@ async function confirmPassword(
   viewer: Viewer,
 ): Promise<void> {
   if (!password) {
-    const message = 'Password is required.';
-    throw new Refusal('bad_request', { message, errors: { password: message } });
+    refuseField('password', 'Password is required.');
   }
   const account = await getOwnAccount(deps, viewer);
   await checkOwnPassword(deps, account, viewer, { password, field: 'password' });

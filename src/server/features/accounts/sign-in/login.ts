@@ -18,7 +18,6 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import {
   describeSignIn,
   emailMessage,
-  signature,
   site,
   type MessageDeps,
   type SignIn,
@@ -38,7 +37,6 @@ function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Messag
     describeSignIn(signIn),
     'If it was you, you do not need to do anything.',
     `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
-    signature(deps),
   );
 }
 

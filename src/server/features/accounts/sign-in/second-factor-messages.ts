@@ -4,7 +4,6 @@ import {
   contactLine,
   describeSignIn,
   emailMessage,
-  signature,
   site,
   type AdminMessageDeps,
   type MessageDeps,
@@ -23,7 +22,6 @@ export function secondFactorLinkMessage(deps: MessageDeps, to: string, token: st
     `Use this link to set up two-step sign-in for your account at ${site}. It works once, for 30 minutes. Open it in the browser where you are signed in:`,
     `${deps.origin}/set-up-second-factor#token=${token}`,
     'If you did not request this, someone else is signed in to your account. Do not use or share this link, and choose a new password now.',
-    signature(deps),
   );
 }
 
@@ -34,7 +32,6 @@ export function secondFactorOnMessage(deps: MessageDeps, to: string): Message {
     'From now on, signing in with your password also asks for your passkey, a code from your authenticator app or a recovery code. All other devices were signed out.',
     'Save your recovery codes in a safe place. Each code works once.',
     notYou(deps),
-    signature(deps),
   );
 }
 
@@ -44,7 +41,6 @@ export function secondFactorOffMessage(deps: MessageDeps, to: string): Message {
     'Two-step sign-in is off',
     'You now sign in with your password only. Your recovery codes no longer work.',
     notYou(deps),
-    signature(deps),
   );
 }
 
@@ -57,7 +53,6 @@ export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Me
     `You can set up two-step sign-in again: ${deps.origin}/your-account/password-and-devices`,
     `If you did not request this, choose a new password now: ${deps.origin}/recover-password`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
@@ -84,7 +79,7 @@ export function secondFactorChangedMessage(
   change: SecondFactorChange,
 ): Message {
   const { subject, text } = changes[change];
-  return emailMessage(to, subject, text, notYou(deps), signature(deps));
+  return emailMessage(to, subject, text, notYou(deps));
 }
 
 export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
@@ -96,7 +91,6 @@ export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: Si
     'If it was you, try again, or use one of your recovery codes.',
     `If it was not you, someone knows your password. Choose a new one at once: ${deps.origin}/recover-password`,
     'Never give anyone a code from your authenticator app or a recovery code. You get this email at most once a day.',
-    signature(deps),
   );
 }
 
@@ -110,7 +104,6 @@ export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: num
     'A recovery code was used',
     `One of your recovery codes was used to sign in to your account, or to confirm that it is you. ${remaining}: ${deps.origin}/your-account/password-and-devices`,
     notYou(deps),
-    signature(deps),
   );
 }
 
@@ -121,7 +114,6 @@ export function passkeyAddedMessage(deps: MessageDeps, to: string, name: string)
     `The passkey “${asTyped(name)}” can now sign in to your account at ${site}.`,
     `If it was not you, choose a new password now: ${deps.origin}/recover-password`,
     `Then remove the passkey: ${deps.origin}/your-account/password-and-devices`,
-    signature(deps),
   );
 }
 
@@ -131,6 +123,5 @@ export function passkeyRemovedMessage(deps: MessageDeps, to: string, name: strin
     'A passkey was removed from your account',
     `The passkey “${asTyped(name)}” can no longer sign in to your account. Delete it from your device too.`,
     notYou(deps),
-    signature(deps),
   );
 }

@@ -12,7 +12,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { findAccount, lockAccounts } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
-import { notifyAccount } from '#server/identity/mail.ts';
+import { notifyAccount, emailMessage, type MessageDeps } from '#server/identity/mail.ts';
 import {
   claimedBy,
   countVouches,
@@ -27,7 +27,6 @@ import {
   type LostClaim,
 } from '../claims/competing-claims.ts';
 import { listGivenVouches } from './list-vouches.ts';
-import { approvedByVouchesMessage, vouchedMessage, withdrawnMessage } from './vouch-messages.ts';
 import {
   getVouchRequest,
   presentVouchRequest,
@@ -35,6 +34,54 @@ import {
   type FoundVouchRequest,
 } from './vouch-request.ts';
 import { hasVouched } from './vouches.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { labelOf, profileOf } from '../claims/claim-messages.ts';
+
+interface Progress {
+  readonly number: number;
+  readonly vouches: number;
+  readonly needed: number;
+}
+
+/** For a claimant whose claim still waits. */
+function vouchedMessage(
+  deps: MessageDeps,
+  to: string,
+  { number, vouches, needed }: Progress,
+): Message {
+  const label = labelOf(number);
+  return emailMessage(
+    to,
+    `A member vouched for you`,
+    `A member has vouched that you are ${label}. You now have ${vouches} of ${needed} vouches.`,
+    `Show your code to other members: ${deps.origin}/claim-number`,
+  );
+}
+
+function approvedByVouchesMessage(deps: MessageDeps, to: string, number: number): Message {
+  const label = labelOf(number);
+  return emailMessage(
+    to,
+    `${label} is yours`,
+    `Members who know you have vouched for you, and your account is now linked to ${label}. You can fill in your profile and add photos.`,
+    `Your profile: ${profileOf(deps, number)}`,
+  );
+}
+
+/** For a claimant who needs another vouch now. */
+function withdrawnMessage(
+  deps: MessageDeps,
+  to: string,
+  { number, vouches, needed }: Progress,
+): Message {
+  const label = labelOf(number);
+  return emailMessage(
+    to,
+    `A vouch was withdrawn`,
+    `A member no longer vouches that you are ${label}. You now have ${vouches} of ${needed} vouches.`,
+    `Show your code to other members: ${deps.origin}/claim-number`,
+  );
+}
 
 interface Vouch {
   readonly vouched: Vouched;

@@ -143,7 +143,6 @@ describeEachDialect('a photo of an account without a member', ({ open }) => {
         database,
         photoStorage: admin.photos.storage,
         messaging: { send: (message) => Promise.resolve(void sent.push(message)) },
-        origin: 'https://directory.example',
         now: () => now,
         onFailure: (error) => expect(error).toBe(null),
       });

@@ -1,15 +1,16 @@
-import type { moderationOperations } from '#contract/gallery/moderation.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { moderationOperations } from '#contract/gallery/moderation.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { findPhotos, getPhotoPicture, listPhotosOfMember, markPhotosSeen } from './find-photos.ts';
 import { deletePhotoAsAdmin, hidePhoto, showPhoto } from './hide-photo.ts';
 import type { ModerationDeps } from './photo-kind.ts';
 
-export const moderationUseCases = {
-  findPhotos,
-  listPhotosOfMember,
-  getPhotoPicture,
-  markPhotosSeen,
-  hidePhoto,
-  deletePhotoAsAdmin,
-  showPhoto,
-} satisfies UseCases<typeof moderationOperations, ModerationDeps>;
+export const bindModeration = (deps: ModerationDeps) =>
+  bindOperations(deps, moderationOperations, {
+    findPhotos,
+    listPhotosOfMember,
+    getPhotoPicture,
+    markPhotosSeen,
+    hidePhoto,
+    deletePhotoAsAdmin,
+    showPhoto,
+  });

@@ -22,8 +22,77 @@ import {
   unexpired,
   type DescribedPhotoRow,
 } from './moderation.queries.ts';
-import { photoMessage } from './photo-messages.ts';
 import { hidePhotoRow, markPhotoDeleted, showPhotoRow } from './photo-rows.ts';
+import { deletedPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
+import {
+  asTyped,
+  contactLine,
+  emailMessage,
+  type AdminMessageDeps,
+} from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+
+interface NamedPhoto {
+  readonly kind: PhotoKind;
+  /** '' for all but the gallery's. */
+  readonly caption: string;
+}
+
+const names = {
+  photo: 'the photo on your profile',
+  card: 'your membership card',
+  avatar: 'the photo of your account',
+} as const;
+
+const nameOf = ({ kind, caption }: NamedPhoto) =>
+  kind === 'gallery' ? `your photo “${asTyped(caption)}” in the gallery` : names[kind];
+
+/** @param reason '' where the admin gave none */
+const reasonLines = (reason: string) => (reason === '' ? [] : ['The reason:', asTyped(reason)]);
+
+/** What the contributor reads of a photo that an admin hid, deleted, held again, approved or showed. */
+function wordsOf(
+  photo: NamedPhoto,
+  before: PhotoState,
+  after: PhotoState,
+): readonly [string, ...string[]] {
+  const name = nameOf(photo);
+  switch (after.kind) {
+    case 'hidden':
+      return [
+        'Your photo was hidden',
+        `An admin hid ${name}. Visitors can no longer see it.`,
+        ...reasonLines(after.reason),
+        'It stays hidden until an admin shows it again or deletes it.',
+      ];
+    case 'deleted':
+      return [
+        'Your photo was deleted',
+        `An admin deleted ${name}. Visitors can no longer see it.`,
+        ...reasonLines(after.reason),
+        `An admin can undo this within ${deletedPhotoHours} hours. After that it is deleted for good.`,
+      ];
+    case 'waiting':
+      return [
+        'Your photo waits for approval',
+        `Only you and the admins see ${name} until an admin approves it.`,
+      ];
+    case 'shown':
+      return before.kind === 'waiting'
+        ? ['Your photo was approved', `An admin approved ${name}. Everyone can see it now.`]
+        : ['Your photo is shown again', `An admin made ${name} visible again.`];
+  }
+}
+
+function photoMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  photo: NamedPhoto,
+  { before, after }: { readonly before: PhotoState; readonly after: PhotoState },
+): Message {
+  const [subject, ...texts] = wordsOf(photo, before, after);
+  return emailMessage(to, subject, ...texts, ...contactLine(deps));
+}
 
 export interface ModerationDeps extends DecideDeps, Pick<IdentityDeps, 'origin' | 'contactEmail'> {
   readonly photos: PhotoService;

@@ -7,7 +7,7 @@ import { dayMs } from '#contract/time.ts';
 import { recordChange } from '#server/database/change-log/change-log.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { detailsOf } from '#server/database/photos/photos.ts';
-import { emailMessage, signature } from '#server/identity/mail.ts';
+import { emailMessage } from '#server/identity/mail.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { knownDetails } from '../photos/photo-details.ts';
@@ -70,27 +70,25 @@ interface SweepDeps {
 
 interface HeldSweepDeps extends SweepDeps {
   readonly messaging: Pick<Messaging, 'send'>;
-  readonly origin: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-function deletedMail(origin: string, { email, kind, caption }: DescribedPhotoRow): Message {
+function deletedMail({ email, kind, caption }: DescribedPhotoRow): Message {
   const photo = kind === 'gallery' ? `your photo “${caption}”` : 'the photo of your account';
   return emailMessage(
     email,
     'Your photo was deleted',
     `No admin has approved ${photo} within ${heldPhotoDays} days, so it was deleted. Visitors have never seen it.`,
     'Photos of accounts that are linked to a member need no approval.',
-    signature({ origin }),
   );
 }
 
 /** Deletes photos that no admin has approved in time, and notifies their contributors. */
 export async function sweepHeldPhotos(deps: HeldSweepDeps): Promise<void> {
-  const { database, photoStorage, messaging, origin, now, onFailure } = deps;
+  const { database, photoStorage, messaging, now, onFailure } = deps;
   const gone = await deleteExpiredPhotos(database, 'waiting', now());
   await photoStorage.remove(gone.map(({ name }) => name));
-  for (const photo of gone) await messaging.send(deletedMail(origin, photo)).catch(onFailure);
+  for (const photo of gone) await messaging.send(deletedMail(photo)).catch(onFailure);
 }
 
 /** Longer than a phone stays without a connection. */

@@ -4,10 +4,13 @@
  */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
-import type {
-  AddedPhoto,
-  GalleryPhotoForm,
-  uploadingOperations,
+import {
+  type AddedPhoto,
+  type GalleryPhotoForm,
+  type uploadingOperations,
+  mostHeldBytes,
+  mostPhotoBytes,
+  mostPhotos,
 } from '#contract/gallery/uploading.ts';
 import type { StoredPhoto } from '#contract/photos.ts';
 import { actorOf, recordChange } from '#server/database/change-log/change-log.ts';
@@ -23,7 +26,7 @@ import {
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
-import { holdIfStranger } from '#server/identity/strangers.ts';
+import { holdIfStranger, isAccountOfStranger } from '#server/identity/strangers.ts';
 import { findPhotoOfContributor, lockGalleryPhoto } from './gallery.queries.ts';
 import { writeDetails } from './own-photos.ts';
 import {
@@ -33,8 +36,73 @@ import {
   undescribed,
   withGiven,
 } from './photo-details.ts';
-import { checkAdded, problemOfAdding } from './photo-limits.ts';
 import { presentOwn, type GalleryDeps } from './viewing.ts';
+import { sql, type SqlBool } from 'kysely';
+
+/** Hidden photos count as long as their files are stored. */
+interface Stored {
+  readonly photos: number;
+  readonly bytes: number;
+}
+
+async function countStored(db: Connection, accountId: number): Promise<Stored> {
+  return db
+    .selectFrom('photos')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'gallery')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('photos'),
+      fn.coalesce(fn.sum<number>('stored_bytes'), sql<number>`0`).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether all strangers together have used up what may wait for approval. */
+async function isQueueFull(db: Connection): Promise<boolean> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .where(sql<SqlBool>`is_held = 1`)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('stored_bytes'), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes >= mostHeldBytes;
+}
+
+const queueFull =
+  'Too many photos are waiting for the admins. Please try again in a few days, or link your member record.';
+
+/** @param stored with the new photo */
+async function problemOf(
+  db: Connection,
+  accountId: number,
+  { photos, bytes }: Stored,
+): Promise<string | null> {
+  if (photos <= mostPhotos.withoutMember && bytes <= mostPhotoBytes) {
+    return (await isQueueFull(db)) && (await isAccountOfStranger(db, accountId)) ? queueFull : null;
+  }
+  const have = `You have ${(photos - 1).toLocaleString('en-US')} photos here.`;
+  if (await isAccountOfStranger(db, accountId)) {
+    return `${have} More are for accounts that are linked to a member: link your member record, or delete a photo.`;
+  }
+  if (photos > mostPhotos.withMember) return `${have} To add another, delete one first.`;
+  if (bytes <= mostPhotoBytes) return null;
+  return 'Your photos here take up 2 GB. To add another, delete one first.';
+}
+
+/** Why the account cannot add a photo; null if it can. */
+async function problemOfAdding(db: Connection, accountId: number): Promise<string | null> {
+  const { photos, bytes } = await countStored(db, accountId);
+  // How large the photo is shows only once it is prepared.
+  return problemOf(db, accountId, { photos: photos + 1, bytes: bytes + 1 });
+}
+
+/**
+ * Call it after the insert, in a transaction that has locked the account.
+ * @throws Refusal `forbidden`
+ */
+async function checkAdded(db: Connection, accountId: number): Promise<void> {
+  const message = await problemOf(db, accountId, await countStored(db, accountId));
+  if (message !== null) throw new Refusal('forbidden', { message });
+}
 
 /**
  * Enough, because each further attempt needs another upload and deletion of the same file in

@@ -1,8 +1,8 @@
-import type { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
-import type { photoDetailOperations } from '#contract/gallery/photo-details.ts';
-import type { uploadingOperations } from '#contract/gallery/uploading.ts';
-import type { viewingOperations } from '#contract/gallery/viewing.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
+import { photoDetailOperations } from '#contract/gallery/photo-details.ts';
+import { uploadingOperations } from '#contract/gallery/uploading.ts';
+import { viewingOperations } from '#contract/gallery/viewing.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { addPhoto } from './add-photo.ts';
 import { listDatedPhotos } from './dated-photos.ts';
 import {
@@ -14,20 +14,23 @@ import {
 } from './own-photos.ts';
 import { getPhoto, listPhotos, logPhotoView, type GalleryDeps } from './viewing.ts';
 
-type GalleryOperations = typeof viewingOperations &
-  typeof datedPhotoOperations &
-  typeof uploadingOperations &
-  typeof photoDetailOperations;
+const operations = {
+  ...viewingOperations,
+  ...datedPhotoOperations,
+  ...uploadingOperations,
+  ...photoDetailOperations,
+};
 
-export const galleryUseCases = {
-  listPhotos,
-  getPhoto,
-  logPhotoView,
-  listDatedPhotos,
-  listOwnPhotos,
-  listHeldPhotos,
-  getHeldPicture,
-  addPhoto,
-  changePhoto,
-  deletePhoto,
-} satisfies UseCases<GalleryOperations, GalleryDeps>;
+export const bindGallery = (deps: GalleryDeps) =>
+  bindOperations(deps, operations, {
+    listPhotos,
+    getPhoto,
+    logPhotoView,
+    listDatedPhotos,
+    listOwnPhotos,
+    listHeldPhotos,
+    getHeldPicture,
+    addPhoto,
+    changePhoto,
+    deletePhoto,
+  });

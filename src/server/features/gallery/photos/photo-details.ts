@@ -1,5 +1,5 @@
 /** What a contributor says about a photo: caption, description, day and place. */
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
 import { jumpDateProblem } from '#contract/members/jump-date.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
@@ -31,9 +31,7 @@ export function withGiven(before: PhotoDetails, given: PhotoChange): PhotoDetail
 /** @throws Refusal `bad_request` for a date that does not exist, has a gap, or is in the future */
 export function checkDateTaken(details: PhotoDetails, now: number): void {
   const problem = takenDateProblem(details) ?? jumpDateProblem(details, now);
-  if (problem === null) return;
-  const { field, message } = problem;
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+  if (problem !== null) refuseField(problem.field, problem.message);
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { directoryOperations } from '#contract/members/directory.ts';
-import type { offlineListOperations } from '#contract/members/offline-list.ts';
-import type { searchOperations } from '#contract/members/search.ts';
-import type { latestOperations } from '#contract/profile/latest.ts';
-import type { profileOperations } from '#contract/profile/profile.ts';
-import type { UseCases } from '#server/http/bind-operation.ts';
+import { directoryOperations } from '#contract/members/directory.ts';
+import { offlineListOperations } from '#contract/members/offline-list.ts';
+import { searchOperations } from '#contract/members/search.ts';
+import { latestOperations } from '#contract/profile/latest.ts';
+import { profileOperations } from '#contract/profile/profile.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { getLatest } from './latest.ts';
 import {
   getSummary,
@@ -16,24 +16,26 @@ import { getMember, logMemberView, type VisitorDeps } from './profile.ts';
 import { searchAsYouType, searchMembers } from './search-members.ts';
 import { suggestSearches } from './suggest-searches.ts';
 
-export const directoryUseCases = {
-  getSummary,
-  getLatest,
-  listMembersPage,
-  listAllMembers,
-  listOfflineMembers,
-  listAllNightBrothers: (deps) => listNightMembers(deps, 'nnfb'),
-  listAllNightSisters: (deps) => listNightMembers(deps, 'nnfs'),
-  getMember,
-  logMemberView,
-  searchAsYouType,
-  searchMembers,
-  suggestSearches,
-} satisfies UseCases<
-  typeof directoryOperations &
-    typeof latestOperations &
-    typeof offlineListOperations &
-    typeof profileOperations &
-    typeof searchOperations,
-  VisitorDeps
->;
+const operations = {
+  ...directoryOperations,
+  ...latestOperations,
+  ...offlineListOperations,
+  ...profileOperations,
+  ...searchOperations,
+};
+
+export const bindDirectory = (deps: VisitorDeps) =>
+  bindOperations(deps, operations, {
+    getSummary,
+    getLatest,
+    listMembersPage,
+    listAllMembers,
+    listOfflineMembers,
+    listAllNightBrothers: (deps) => listNightMembers(deps, 'nnfb'),
+    listAllNightSisters: (deps) => listNightMembers(deps, 'nnfs'),
+    getMember,
+    logMemberView,
+    searchAsYouType,
+    searchMembers,
+    suggestSearches,
+  });

@@ -1,4 +1,5 @@
 /** The latest stories and gallery photos, for the home page. */
+import { presentThumb, shownPhotos, thumbColumns } from '#server/database/photos/photos.ts';
 import { sql } from 'kysely';
 import { collapseBlanks } from '#contract/clean-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import { presentListed, withPortraits } from '#server/database/register/shown-members.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
-import { presentThumb } from './profile.present.ts';
 
 /** As in the index `members_latest_stories`. A literal, because a partial index does not match parameters. */
 const hasVisibleStory = sql<boolean>`series = 'fb' and story_changed_at is not null
@@ -37,13 +37,11 @@ async function findLatestStories(db: Connection, limit: number) {
 
 /** The newest visible gallery photos. */
 async function findLatestPhotos(db: Connection, limit: number) {
-  return db
-    .selectFrom('photos')
-    .where(sql<boolean>`kind = 'gallery' and hidden_at is null`)
+  return shownPhotos(db)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'name', 'thumb_width', 'thumb_height', 'caption'])
+    .select(thumbColumns)
     .execute();
 }
 

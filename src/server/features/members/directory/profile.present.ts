@@ -1,4 +1,5 @@
 /** What others and the member see of a profile. Lists each public field. */
+import { presentThumb } from '#server/database/photos/photos.ts';
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
@@ -80,23 +81,10 @@ export function presentProfile(
   };
 }
 
-type ThumbRow = Pick<PhotoRow, 'id' | 'name' | 'thumb_width' | 'thumb_height' | 'caption'>;
-
-/** A gallery photo outside the gallery. */
-export function presentThumb(photo: ThumbRow) {
-  return {
-    photoId: photo.id,
-    thumbPhotoUri: photoUri(photo.name, 'thumb'),
-    thumbWidth: photo.thumb_width,
-    thumbHeight: photo.thumb_height,
-    caption: photo.caption,
-  };
-}
-
 interface Surroundings {
   readonly previous: ListedMember | undefined;
   readonly next: ListedMember | undefined;
-  readonly photosBy: readonly ThumbRow[];
+  readonly photosBy: readonly Parameters<typeof presentThumb>[0][];
   readonly company: ShownCompany;
   readonly photosIn: FirstPhotosIn;
   readonly yearsSinceJump: number | null;

@@ -11,7 +11,7 @@ import {
 } from '#contract/profile/profile.ts';
 import { dayOf } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { shownPhotos } from '#server/database/photos/photos.ts';
+import { shownPhotos, thumbColumns } from '#server/database/photos/photos.ts';
 import { placeOf, readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
@@ -77,13 +77,7 @@ async function findPhotosBy(db: Connection, memberId: number) {
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id', 'desc')
     .limit(maxProfilePhotos)
-    .select([
-      'photos.id',
-      'photos.name',
-      'photos.thumb_width',
-      'photos.thumb_height',
-      'photos.caption',
-    ])
+    .select(thumbColumns)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 /** Admins edit the record of a member, unless someone else has saved it in between. */
+import type { RecordNotice } from './notify-owner.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { pickFields } from '#contract/members/member-fields.ts';
@@ -22,15 +23,6 @@ import {
 import { getMemberToEdit, readDetails, versionOf, type MemberToEdit } from './member-details.ts';
 
 /** A change of a member's record, for the mail to the linked account. */
-interface RecordNotice {
-  readonly memberId: number;
-  /** The admin who made the change; not notified of it. */
-  readonly editorId: number;
-  readonly number: number;
-  /** One line per change. */
-  readonly lines: readonly string[];
-}
-
 export interface EditorDeps extends MemberDeps, MarkingDeps {
   /** Sends the mail in the background. Does nothing for a member without an account. */
   readonly notifyOwner: (notice: RecordNotice) => void;

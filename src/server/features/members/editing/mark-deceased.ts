@@ -1,5 +1,5 @@
 /** Marks a member as deceased as part of another decision, with an entry of its own in the change log. */
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -19,8 +19,7 @@ export async function markDeceased(
 ): Promise<() => void> {
   const member = await findMemberToEdit(db, 'fb', number);
   if (!member) {
-    const message = `No member has ${numberLabel('fb', number)}.`;
-    throw new Refusal('bad_request', { message, errors: { freakBrotherNumber: message } });
+    refuseField('freakBrotherNumber', `No member has ${numberLabel('fb', number)}.`);
   }
   const edit = editWith(member, { deceased: true });
   const edited = await changeMember(deps, db, { series: 'fb', number }, edit, viewer);

@@ -6,7 +6,6 @@ import {
   asTyped,
   contactLine,
   emailMessage,
-  signature,
   site,
   type AdminMessageDeps,
 } from '#server/identity/mail.ts';
@@ -27,11 +26,10 @@ function recordMessage(
     asTyped(lines.join('\n')),
     `Your profile: ${deps.origin}/${brand.singularSlug}/${number}`,
     ...contactLine(deps),
-    signature(deps),
   );
 }
 
-interface RecordNotice {
+export interface RecordNotice {
   readonly memberId: number;
   /** The admin who made the change; not notified of it. */
   readonly editorId: number;

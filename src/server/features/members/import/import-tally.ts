@@ -1,6 +1,6 @@
 /** What an import does with each row of a file: which are left out, how many are of each kind, and what a report lists. */
 import { createHash } from 'node:crypto';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import type { Clearable } from '#contract/members/import-columns.ts';
 import type {
   FileColumn,
@@ -60,11 +60,12 @@ export function requireRows({ leaveOut, keep }: RowChoice, { rows, problems }: M
     for (const { first, last } of ranges) {
       const found = lines[placeFrom(lines, first)];
       if (found !== undefined && found <= last) continue;
-      const message =
+      refuseField(
+        field,
         first === last
           ? `The file has no row ${first}.`
-          : `The file has no rows from ${first} to ${last}.`;
-      throw new Refusal('bad_request', { message, errors: { [field]: message } });
+          : `The file has no rows from ${first} to ${last}.`,
+      );
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   normalize,
   removeInvisible,
 } from '#contract/clean-text.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import {
   importColumnNames,
   importColumns,
@@ -93,11 +93,12 @@ function requireColumns({ inOrder, named }: ColumnChoice, headings: readonly str
   const missing = named.find(({ heading }) => !known.has(fold(heading)));
   const isOtherCount = inOrder.length > 0 && inOrder.length !== headings.length;
   if (missing === undefined && !isOtherCount) return;
-  const message =
+  refuseField(
+    'columns',
     missing === undefined
       ? `The file has ${headings.length} columns, and ${inOrder.length} are named.`
-      : `The file has no column "${shown(missing.heading)}".`;
-  throw new Refusal('bad_request', { message, errors: { columns: message } });
+      : `The file has no column "${shown(missing.heading)}".`,
+  );
 }
 
 /** @throws Refusal `bad_request` for a choice that is not about this file */

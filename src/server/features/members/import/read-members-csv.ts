@@ -1,14 +1,19 @@
 /** Reads a CSV file of members, and collects the problems of all its rows by line. */
 import { setImmediate } from 'node:timers/promises';
-import { cleanName } from '#contract/clean-text.ts';
+import { cleanName, cleanLine } from '#contract/clean-text.ts';
 import {
   fieldsOfColumn,
   importColumnNames,
   importColumns,
   problemsOfColumns,
   type ImportColumn,
+  type ColumnMeaning,
 } from '#contract/members/import-columns.ts';
-import { nothingChosen, type ReadingChoice } from '#contract/members/import-reading.ts';
+import {
+  nothingChosen,
+  type ReadingChoice,
+  type DateOrder,
+} from '#contract/members/import-reading.ts';
 import type { FileColumn, OpenQuestions } from '#contract/members/import.ts';
 import { shown } from '#contract/members/jump-date.ts';
 import {
@@ -19,10 +24,58 @@ import {
 } from '#contract/members/member-fields.ts';
 import { numberLabel, seriesNames } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
-import { nameCells, readTable, shortenNotes, type CsvTable } from '#server/csv/read-table.ts';
+import {
+  nameCells,
+  readTable,
+  shortenNotes,
+  type CsvTable,
+  type CsvRow,
+} from '#server/csv/read-table.ts';
 import { findHeadings, isHeading, matchColumns, seriesOfHeading } from './match-columns.ts';
-import { readRow, type MemberCells, type Reading } from './members-csv.ts';
-import { findQuestions } from './open-questions.ts';
+import {
+  readRow,
+  type MemberCells,
+  type Reading,
+  isShortYear,
+  isWithoutSeries,
+} from './members-csv.ts';
+import { findDateOrder, readDate } from './read-date.ts';
+
+const maxExamples = 3;
+const examplesOf = (cells: readonly string[]) =>
+  [...new Set(cells.map(cleanLine))].slice(0, maxExamples);
+
+interface FoundQuestions {
+  readonly questions: OpenQuestions;
+  /** That the dates of the file decide; null without one. */
+  readonly dateOrder: DateOrder | null;
+}
+
+/** @param hasSeries whether the headings tell the series of each row */
+function findQuestions(
+  rows: readonly CsvRow[],
+  meanings: readonly (ColumnMeaning | null)[],
+  hasSeries: boolean,
+): FoundQuestions {
+  function cellsOf(meaning: ColumnMeaning): string[] {
+    const index = meanings.indexOf(meaning);
+    return index < 0 ? [] : rows.map(({ cells }) => cells[index] ?? '');
+  }
+  const dates = cellsOf('date');
+  const { order, ambiguous } = findDateOrder(dates);
+  const shortYears = [
+    ...dates.filter((cell) => readDate(cell)?.hasShortYear === true),
+    ...cellsOf('year').filter(isShortYear),
+  ];
+  return {
+    questions: {
+      series: hasSeries ? [] : examplesOf(cellsOf('number').filter(isWithoutSeries)),
+      dateOrder: order === null ? examplesOf(ambiguous) : [],
+      twoDigitYears: examplesOf(shortYears),
+    },
+    dateOrder: order,
+  };
+}
 
 interface LineProblem {
   /** As a spreadsheet counts its rows; null for a problem of the whole file. */

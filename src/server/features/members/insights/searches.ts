@@ -1,6 +1,6 @@
 /** What visitors searched for, and the searches that found no members. */
 import { setImmediate } from 'node:timers/promises';
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import {
   missedSearchLimit,
   searchHistoryLimit,
@@ -189,8 +189,7 @@ export async function dismissSearch(
 function withAlias(aliases: readonly string[], alias: string): string[] {
   const result = memberShape.aliases.safeParse([...aliases, alias]);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? '';
-  throw new Refusal('bad_request', { message, errors: { alias: message } });
+  refuseField('alias', result.error.issues[0]?.message ?? '');
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Reserves numbers, makes them void, releases them, and undoes that. */
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseField } from '#contract/errors.ts';
 import { maxMarked, type ledgerOperations, type NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { actorOf, recordChanges } from '#server/database/change-log/change-log.ts';
@@ -28,10 +28,10 @@ import {
 import { getNumber } from './read-ledger.ts';
 
 function rangeOf({ number }: Pick<NumberMark, 'number'>, last = number): NumberRange {
-  const refuse = (message: string) =>
-    new Refusal('bad_request', { message, errors: { last: message } });
-  if (last < number) throw refuse('The last number is lower than the first.');
-  if (last - number >= maxMarked) throw refuse(`Choose at most ${maxMarked} numbers at once.`);
+  if (last < number) refuseField('last', 'The last number is lower than the first.');
+  if (last - number >= maxMarked) {
+    refuseField('last', `Choose at most ${maxMarked} numbers at once.`);
+  }
   return { from: number, to: last };
 }
 
@@ -62,8 +62,7 @@ function checkOthers(
   if (!other) return;
   const label = numberLabel(other.series, other.number);
   const words = other.note === '' ? other.state : `${other.state} (${other.note})`;
-  const message = `${label} is already ${words}. Release it first, or leave it out.`;
-  throw new Refusal('taken', { message, errors: { last: message } });
+  refuseField('last', `${label} is already ${words}. Release it first, or leave it out.`, 'taken');
 }
 
 /**

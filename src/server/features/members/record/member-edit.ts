@@ -1,5 +1,5 @@
 /** What the editor of admins and the own page have in common: what an edit keeps, and what is refused. */
-import { Refusal } from '#contract/errors.ts';
+import { refuseField } from '#contract/errors.ts';
 import { jumpDateProblem, type JumpDate } from '#contract/members/jump-date.ts';
 import type { MemberRecord } from '#contract/members/member-fields.ts';
 import { problemOfWithholding, type MemberFlags } from '#contract/members/withheld.ts';
@@ -18,9 +18,7 @@ export const applyGiven = <Fields extends object>(
 /** @throws Refusal `bad_request` for a date that does not exist or is in the future */
 export function checkDate(date: JumpDate, now: number): void {
   const problem = jumpDateProblem(date, now);
-  if (problem === null) return;
-  const { field, message } = problem;
-  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+  if (problem !== null) refuseField(problem.field, problem.message);
 }
 
 /**
@@ -33,6 +31,5 @@ export function checkWithheld(
 ): void {
   if (!after.isNameWithheld || before.isNameWithheld) return;
   const message = problemOfWithholding(after);
-  if (message === null) return;
-  throw new Refusal('bad_request', { message, errors: { isNameWithheld: message } });
+  if (message !== null) refuseField('isNameWithheld', message);
 }

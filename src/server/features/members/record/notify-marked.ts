@@ -2,7 +2,7 @@
 import { numberLabel } from '#contract/number-label.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import { deferInTurn, type IdentityDeps } from '#server/identity/identity-deps.ts';
-import { emailMessage, signature, site, type AdminMessageDeps } from '#server/identity/mail.ts';
+import { emailMessage, site, type AdminMessageDeps } from '#server/identity/mail.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 
@@ -17,7 +17,6 @@ function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Me
     'The account with this email is linked to that record. It was signed out everywhere and can no longer publish. Nothing was deleted. You can still sign in to download the data or to delete photos or the account.',
     `If this is a mistake, please tell us: ${origin}/Contact?about=death&number=${number}`,
     ...(contactEmail === null ? [] : [`You can also write to ${contactEmail}.`]),
-    signature(deps),
   );
 }
 
