@@ -69,3 +69,6 @@ export const timeFormat = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+
+export const formatChangeCount = (count: number): string =>
+  count === 1 ? '1 change' : `${count} changes`;

@@ -31,8 +31,7 @@ import {
   type AddedState,
   type NewMemberKind,
 } from './new-member.ts';
-import { sendConfirmed } from './reserved-number.ts';
-import { useNumberCheck } from './use-number-check.ts';
+import { sendConfirmed, useNumberCheck } from './use-number-check.ts';
 
 function describeOddNumber(number: number, next: number): string {
   return number < next

@@ -19,17 +19,21 @@ import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
-import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
-import { sendConfirmed } from './reserved-number.ts';
+import { sendConfirmed, useNumberCheck } from './use-number-check.ts';
 import { memberForm, storyFlags, valuesOf, type MemberValues } from './member-form.ts';
 import { CompareMembers } from './compare-members.tsx';
-import { useNumberCheck } from './use-number-check.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { brand } from '#contract/brand.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
+import { isHidden } from '#contract/members/member-fields.ts';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { CardFacts } from '../profile/profile-card.tsx';
+import { jumpDate } from '../profile/jump-date.ts';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -228,5 +232,55 @@ function MemberFacts({ member }: { readonly member: MemberDetails }) {
         <Link to={numberAddress(series, number)}>Number history</Link>
       </p>
     </div>
+  );
+}
+
+type ShownText = 'firstName' | 'lastName' | 'day' | 'month' | 'year' | 'location' | 'maneuver';
+
+interface PublicPreviewProps {
+  readonly member: MemberDetails;
+  readonly values: Partial<MemberValues>;
+}
+
+/** What the public sees of the record in the values. */
+function PublicPreview({ member, values }: PublicPreviewProps) {
+  const { series, freakBrotherNumber } = member;
+  const { deceased = false, story = '', isNameWithheld, isPhotoWithheld } = values;
+  const isStoryHidden = isHidden('story', values);
+  const unlessHidden = (field: ShownText) => (isHidden(field, values) ? '' : (values[field] ?? ''));
+  const shown = {
+    freakBrotherNumber,
+    firstName: unlessHidden('firstName'),
+    lastName: unlessHidden('lastName'),
+    deceased,
+    avatarUri: isNameWithheld || isPhotoWithheld ? null : member.avatarUri,
+  };
+  const month = Number(unlessHidden('month'));
+  const date = jumpDate({
+    day: Number(unlessHidden('day')),
+    month,
+    monthShortName: monthShortNames[month - 1] ?? '',
+    year: Number(unlessHidden('year')),
+  });
+  return (
+    <section className="card" aria-labelledby="public-view">
+      <h2 id="public-view">What the public sees</h2>
+      <MemberCard member={shown} series={series} size="large">
+        <CardFacts
+          date={date}
+          location={unlessHidden('location')}
+          jump={unlessHidden('maneuver')}
+        />
+      </MemberCard>
+      {series !== 'fb' || isStoryHidden || story.trim() === '' ? null : (
+        <p className="preview-story">{story}</p>
+      )}
+      {series === 'fb' && isStoryHidden ? <p className="hint">The story is hidden.</p> : null}
+      {series === 'fb' ? (
+        <p>
+          <Link to={`/${brand.singularSlug}/${freakBrotherNumber}`}>Public profile</Link>
+        </p>
+      ) : null}
+    </section>
   );
 }

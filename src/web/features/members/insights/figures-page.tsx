@@ -8,8 +8,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { BarChart } from './charts/bar-chart.tsx';
-import { CountTable, type Bar } from './charts/count-table.tsx';
+import { BarChart, CountTable } from './charts/bar-chart.tsx';
+import type { Bar } from './charts/scale.ts';
 import { trimBars } from './charts/scale.ts';
 import { getActivity } from '#contract/manifest/manifest.ts';
 
