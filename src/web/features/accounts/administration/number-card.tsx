@@ -5,7 +5,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { itemAddress } from '#web/addresses/inbox-address.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import type { AccountCardProps } from './account-card.ts';
+import { type AccountCardProps, describeRecipients } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useState } from 'react';
@@ -23,7 +23,6 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { describeRecipients } from './who-is-notified.ts';
 
 const brotherLabel = (number: number) => numberLabel('fb', number);
 

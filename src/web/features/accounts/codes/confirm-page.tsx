@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { validateByLink } from '#contract/accounts/codes.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession } from '#web/api/session-context.ts';

@@ -7,10 +7,9 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { PasswordField, HiddenUsername } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { endsPasskeys, passkeysEnd } from '../sign-in/ends-passkeys.ts';
 

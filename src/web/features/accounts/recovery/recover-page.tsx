@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Link } from '#web/ui/link.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
-import { SecondStepCard } from '../sign-in/second-step-card.tsx';
+import { SecondStepCard } from '../sign-in/second-factor-step.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';

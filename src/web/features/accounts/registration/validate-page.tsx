@@ -24,8 +24,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CodeField, CodeHelp, WorksUntil } from '../codes/code-field.tsx';
 import { useState } from 'react';
 import { correctEmail, emailCorrectionForm } from '#contract/accounts/registration.ts';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 export function ValidatePage() {

@@ -16,8 +16,7 @@ import { PasskeysCard } from '../sign-in-methods/passkeys/passkeys-card.tsx';
 import { TwoStepCard } from '../sign-in-methods/two-step/two-step-card.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useUserRefresh, useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 

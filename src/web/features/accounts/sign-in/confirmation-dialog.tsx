@@ -15,8 +15,7 @@ import { givenPassword } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 interface SecondFactorConfirmationProps {

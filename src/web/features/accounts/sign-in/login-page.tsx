@@ -11,7 +11,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { SecondStepCard } from './second-step-card.tsx';
+import { SecondStepCard } from './second-factor-step.tsx';
 import {
   aboutPasskeys,
   describePasskeyObstacle,

@@ -21,8 +21,7 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { suggestPasskeyName } from './suggest-passkey-name.ts';
-import { usePasskeyDialog } from './use-passkey-dialog.ts';
+import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 interface PasskeysCardProps {
   readonly methods: SignInMethods;

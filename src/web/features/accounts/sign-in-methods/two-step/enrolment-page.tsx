@@ -12,7 +12,7 @@ import {
   type ComponentProps,
 } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -41,8 +41,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import type { CallInput } from '#contract/api/web-bundle.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
-import { suggestPasskeyName } from '../passkeys/suggest-passkey-name.ts';
-import { usePasskeyDialog } from '../passkeys/use-passkey-dialog.ts';
+import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 function NoLink() {
   return (

@@ -12,6 +12,17 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import * as z from 'zod/mini';
+import {
+  getAdminMail,
+  setAdminMail,
+  adminMails,
+  mostSingleMails,
+  type AdminMail,
+} from '#contract/accounts/administration.ts';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 const choices: readonly {
   readonly name: keyof MemberMails;
@@ -81,5 +92,68 @@ export function MemberMailsCard() {
         </>
       )}
     </Card>
+  );
+}
+
+type AdminChoice = AdminMail | 'default';
+
+const labels: Readonly<Record<AdminChoice, string>> = {
+  default: `One for each claim; one a day once more than ${mostSingleMails} wait`,
+  single: 'One for each claim',
+  digest: 'One a day, at 8 in the morning, if something waits',
+  none: 'None',
+};
+const adminChoices: readonly AdminChoice[] = ['default', ...adminMails];
+const mailForm = z.object({ choice: z.enum(adminChoices) });
+type Values = z.infer<typeof mailForm>;
+
+/** Which mails an admin gets about what waits. */
+export function AdminMailCard() {
+  const { value, failure, isLoading, reload } = useNewestQuery(getAdminMail);
+  return (
+    <Card title="Emails to admins">
+      {value === null ? (
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      ) : (
+        <MailForm stored={value.choice ?? 'default'} />
+      )}
+    </Card>
+  );
+}
+
+function MailForm({ stored }: { readonly stored: AdminChoice }) {
+  const call = useCall();
+  const showToast = useToast();
+  const mail: SchemaForm<Values, Values> = useSchemaForm<Values, Values>({
+    schema: mailForm,
+    defaultValues: { choice: stored },
+    async send(values) {
+      const choice = values.choice === 'default' ? null : values.choice;
+      await call(setAdminMail, { body: { choice } });
+      mail.form.setSaved(values);
+      showToast('success', 'Your choice is saved.');
+    },
+  });
+  const { error: _, ...radio } = mail.field('choice');
+  return (
+    <Form
+      onSubmit={mail.onSubmit}
+      alert={mail.alert}
+      actions={
+        <SubmitButton isBusy={mail.isBusy} isDisabled={!mail.isDirty}>
+          Save
+        </SubmitButton>
+      }
+    >
+      <fieldset className="stack">
+        <legend>Emails about claims, missed searches and new photos</legend>
+        {adminChoices.map((choice) => (
+          <div key={choice} className="tick-row">
+            <input {...radio} id={`mail-${choice}`} className="tick" type="radio" value={choice} />
+            <label htmlFor={`mail-${choice}`}>{labels[choice]}</label>
+          </div>
+        ))}
+      </fieldset>
+    </Form>
   );
 }
