@@ -13,7 +13,7 @@ import { useWaiting } from '#web/api/account/waiting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
+import { AnnouncedChangesCard } from './changes/announced-change-item.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
 import { InboxRows } from './inbox-rows.tsx';
 import { ItemFrame } from './item-frame.tsx';

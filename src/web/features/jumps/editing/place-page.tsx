@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getPlaceRecord, type PlaceRecord } from '#contract/jumps/place-editing.ts';
+import {
+  getPlaceRecord,
+  type PlaceRecord,
+  renamePlace,
+  addSpelling,
+  type ChangedPlace,
+  placeForm,
+  spellingForm,
+  splitPlace,
+  removeSpelling,
+} from '#contract/jumps/place-editing.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,12 +19,20 @@ import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { countedUses, isUsed, placesAddress } from './place-address.ts';
-import { RenameForm, SpellingForm } from './place-forms.tsx';
-import { PlaceSpellings } from './place-spellings.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { usePlaceChanges, type Finish } from './use-place-changes.ts';
 import '#web/ui/manifest/admin.css';
 import './places.css';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 
 interface EditorProps {
   readonly place: PlaceRecord;
@@ -103,6 +121,136 @@ export function PlacePage() {
         </section>
       )}
       <NearLinks near={[{ to: placesAddress({ q: '', page: 1 }), label: 'All places' }]} />
+    </>
+  );
+}
+
+interface Props {
+  readonly place: PlaceRecord;
+  readonly onFinish: (text: string, changed: ChangedPlace) => void;
+}
+
+/** Forms of a place: its name, and a spelling that no one uses yet. */
+function RenameForm({ place, onFinish }: Props) {
+  const call = useCall();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: placeForm,
+    defaultValues: { name: place.name },
+    draftPart: 'name',
+    async send(body) {
+      const params = { place: place.placeId };
+      const renamed = (await call(renamePlace, { params, body })).body;
+      onFinish(`${place.name} is ${renamed.place?.name ?? ''} now.`, renamed);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={<SubmitButton isBusy={isBusy}>Rename</SubmitButton>}
+    >
+      <TextField
+        label="Name"
+        hint="The address of the page follows. Former addresses still lead to it."
+        autoComplete="off"
+        {...field('name')}
+      />
+    </Form>
+  );
+}
+
+function SpellingForm({ place, onFinish }: Props) {
+  const call = useCall();
+  const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
+    schema: spellingForm,
+    defaultValues: { spelling: '' },
+    draftPart: 'spelling',
+    async send(body) {
+      const params = { place: place.placeId };
+      const added = (await call(addSpelling, { params, body })).body;
+      clear();
+      onFinish(`“${body.spelling}” leads to ${place.name} now.`, added);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={<SubmitButton isBusy={isBusy}>Add spelling</SubmitButton>}
+    >
+      <TextField
+        label="Another spelling"
+        hint="Locations that are written like this later belong to this place. Case, accents, spaces and punctuation do not matter."
+        autoComplete="off"
+        {...field('spelling')}
+      />
+    </Form>
+  );
+}
+
+type Spelling = PlaceRecord['spellings'][number];
+
+interface PlaceSpellingsProps {
+  readonly place: PlaceRecord;
+  readonly onFinish: Finish;
+  readonly onRemoved: (changed: ChangedPlace) => void;
+}
+
+/** The spellings of a place: those that are another place are split off, those that no one uses can be removed. */
+function PlaceSpellings({ place, onFinish, onRemoved }: PlaceSpellingsProps) {
+  const call = useCall();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { placeId, name, spellings } = place;
+  const params = { place: placeId };
+  const { isBusy, alert, run } = useAction(async () => {
+    const { body } = await call(splitPlace, { params, body: { spellings: [...chosen] } });
+    setChosen([]);
+    onFinish(`${body.place?.name ?? ''} is a place of its own now.`, body);
+  });
+
+  async function remove({ key, text }: Spelling) {
+    const { body } = await call(removeSpelling, { params: { ...params, spelling: key } });
+    if (body.place === null) onRemoved(body);
+    onFinish(`“${text}” was removed from ${name}.`, body);
+  }
+
+  return (
+    <>
+      <ul className="grid place-spellings">
+        {spellings.map((spelling) => (
+          <li key={spelling.key} className="row">
+            <CheckboxField
+              label={spelling.text}
+              hint={isUsed(spelling) ? countedUses(spelling) : 'Not used'}
+              checked={chosen.includes(spelling.key)}
+              onChange={(event) => {
+                const others = chosen.filter((key) => key !== spelling.key);
+                setChosen(event.target.checked ? [...others, spelling.key] : others);
+              }}
+            />
+            {isUsed(spelling) ? null : (
+              <ActionButton
+                label="Remove"
+                name={`Remove ${spelling.text}`}
+                act={() => remove(spelling)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {spellings.length < 2 ? null : (
+        <div className="form-actions">
+          <Button
+            type="button"
+            isBusy={isBusy}
+            disabled={chosen.length === 0 || chosen.length === spellings.length}
+            onClick={run}
+          >
+            Make a place of its own
+          </Button>
+        </div>
+      )}
+      <AlertBox message={alert} />
     </>
   );
 }
