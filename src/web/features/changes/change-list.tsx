@@ -209,12 +209,12 @@ const listed = 5;
 
 /** Nothing while it loads. */
 export function RecordChanges({ series, number }: RecordChangesProps) {
-  const { response } = useQuery(listChanges, { query: { series, member: String(number) } });
-  if (!response?.isOk || response.value.changes.length === 0) return null;
+  const { value } = useQuery(listChanges, { query: { series, member: String(number) } });
+  if (value === null || value.changes.length === 0) return null;
   return (
     <section className="card" aria-labelledby="record-changes">
       <h2 id="record-changes">Changes of this record</h2>
-      <ChangeList changes={response.value.changes} isFiltered most={listed} />
+      <ChangeList changes={value.changes} isFiltered most={listed} />
       <p>
         <Link to={changesAddress({ series, member: number })}>All its changes</Link>
       </p>

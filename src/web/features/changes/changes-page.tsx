@@ -5,7 +5,7 @@ import { numberLabel, exampleNumber, seriesLabels, seriesNames } from '#contract
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import {
   changesAddress,
   instantsOf,
@@ -99,7 +99,7 @@ export function ChangesPage() {
   const query = readChangeQuery(search);
   const { series, member, kind, account, page } = query;
   const admins = useQuery(findAccounts, { query: { show: 'admins', page: '1' } });
-  const { response, isLoading, reload } = useQuery(listChanges, {
+  const { value, ...log } = useQuery(listChanges, {
     query: {
       series,
       ...(member === null ? {} : { member: String(member) }),
@@ -109,11 +109,7 @@ export function ChangesPage() {
       ...instantsOf(query),
     },
   });
-  const people = peopleOf(
-    response?.isOk ? response.value : null,
-    admins.response?.isOk ? admins.response.value.accounts : [],
-    account,
-  );
+  const people = peopleOf(value, admins.value?.accounts ?? [], account);
   return (
     <section className="card wide" aria-label="Changes">
       <ChangeFilter query={query} people={people} />
@@ -121,18 +117,13 @@ export function ChangesPage() {
         Most changes can be undone until someone changes the same thing again. Take back the others
         on their own pages. What was deleted cannot be restored.
       </p>
-      {response?.isOk ? (
-        <div className="stack results" aria-busy={isLoading}>
-          <Shown query={query} name={response.value.byName ?? ''} />
-          <Found query={query} page={response.value} />
+      {value !== null ? (
+        <div className="stack results" aria-busy={log.isLoading}>
+          <Shown query={query} name={value.byName ?? ''} />
+          <Found query={query} page={value} />
         </div>
       ) : (
-        <QueryNotice
-          label="Loading the changes"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading the changes" query={log} />
       )}
     </section>
   );

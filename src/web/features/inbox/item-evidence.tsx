@@ -9,7 +9,7 @@ import { markScale } from '#contract/people-in-photos/marks.ts';
 import { FetchedPicture } from '#web/api/account/fetched-picture.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import type { ItemKey } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Instant } from '#web/ui/instant.tsx';
 
@@ -113,20 +113,13 @@ interface LoadedProofsProps {
 
 /** The pictures that someone has added for the admins. They come with the data, because they have no address. */
 function LoadedProofs({ item: { kind, itemId }, owner }: LoadedProofsProps) {
-  const { response, isLoading, reload } = useQuery(getInboxProofs, {
+  const { value, ...query } = useQuery(getInboxProofs, {
     params: { kind, item: String(itemId) },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the proof"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the proof" query={query} />;
   }
-  const { proofs } = response.value;
+  const { proofs } = value;
   // It was decided meanwhile, or they are 30 days old.
   if (proofs.length === 0) return <p>The pictures were deleted.</p>;
   return (

@@ -32,9 +32,9 @@ function StepsLeft({ steps }: { readonly steps: readonly StepLeft[] }) {
 }
 
 export function SiteNotices() {
-  const { response } = useQuery(getHealth);
-  if (!response?.isOk) return null;
-  const { checks, stepsLeft } = response.value;
+  const { value } = useQuery(getHealth);
+  if (value === null) return null;
+  const { checks, stepsLeft } = value;
   const bad = checks.filter(({ state }) => state === 'bad');
   return (
     <>

@@ -9,11 +9,11 @@ import {
   changeRole,
 } from '#contract/accounts/administration.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NumberCard } from './number-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useCall } from '#web/api/call-context.ts';
@@ -27,9 +27,8 @@ import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 
 function Account({ id }: { readonly id: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAccountRecord, {
-    params: { account: id },
-  });
+  const { value, keep, ...query } = useQuery(getAccountRecord, { params: { account: id } });
+  const { failure } = query;
   if (value !== null) {
     const card = { account: value, keep };
     return (
@@ -48,7 +47,7 @@ function Account({ id }: { readonly id: string }) {
       {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
         <p className="empty">This account does not exist or was deleted.</p>
       ) : (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import {
 } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { brand } from '#contract/brand.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,34 +74,29 @@ export function AccountsPage() {
   const requested = readAccountQuery(search);
   const [rounds, setRounds] = useState(0);
   const heading = useFocusOnChange(rounds);
-  const { response, isLoading, reload } = useQuery(findAccounts, {
+  const { value, ...query } = useQuery(findAccounts, {
     query: { ...requested, page: String(requested.page) },
   });
   return (
     <section className="card wide" aria-label="Accounts">
       <AccountSearch requested={requested} />
       <p className="visually-hidden" role="status">
-        {response?.isOk && !isLoading ? counted(response.value.total) : ''}
+        {value !== null && !query.isLoading ? counted(value.total) : ''}
       </p>
-      {response?.isOk ? (
+      {value !== null ? (
         <>
           <h2 ref={heading} tabIndex={-1}>
-            {counted(response.value.total)}
+            {counted(value.total)}
           </h2>
           <Found
             requested={requested}
-            found={response.value}
-            onChange={reload}
+            found={value}
+            onChange={query.reload}
             onDone={() => setRounds(rounds + 1)}
           />
         </>
       ) : (
-        <QueryNotice
-          label="Loading"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading" query={query} />
       )}
     </section>
   );

@@ -12,8 +12,8 @@ import {
   type InvitationState,
 } from '#contract/accounts/invitations.ts';
 import { inboxAddress } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryCard } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
@@ -41,7 +41,8 @@ const lookEveryMs = 5_000;
 
 function useInvitations() {
   const call = useCall();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(listInvitations);
+  const query = useQuery(listInvitations);
+  const { value, keep } = query;
   const [round, setRound] = useState(0);
   const isSending = value !== null && value.counts.waiting > 0;
   useEffect(() => {
@@ -62,11 +63,7 @@ function useInvitations() {
     };
   }, [call, keep, isSending, round]);
   return {
-    value,
-    failure,
-    isLoading,
-    reload,
-    keep,
+    ...query,
     async look() {
       keep((await call(listInvitations)).body);
     },
@@ -74,25 +71,15 @@ function useInvitations() {
 }
 
 export function InvitationsPage() {
-  const { value, failure, isLoading, reload, keep, look } = useInvitations();
+  const { value, keep, look, ...query } = useInvitations();
   if (value === null) {
-    return (
-      <section className="card" aria-label="Invitations">
-        <QueryNotice
-          label="Loading the invitations"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
+    return <QueryCard title="Invitations" label="Loading the invitations" query={query} />;
   }
-  const show = (list: InvitationList) => keep(list);
   return (
     <>
-      <InviteOneCard onInvited={show} />
+      <InviteOneCard onInvited={keep} />
       <InvitationFileCard waiting={value.counts.waiting} onQueued={look} />
-      <InvitationListCard list={value} onChange={show} />
+      <InvitationListCard list={value} onChange={keep} />
       <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );

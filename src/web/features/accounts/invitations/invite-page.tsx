@@ -11,7 +11,7 @@ import {
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -117,24 +117,13 @@ function Confirmation({ chosen: { claim, email }, onSent, onBack }: Confirmation
 type Step = 'choice' | 'confirmation' | 'sent';
 
 export function InvitePage() {
-  const { response, isLoading, reload } = useQuery(listGivenVouches);
+  const { value, ...query } = useQuery(listGivenVouches);
   const [step, setStep] = useState<Step>('choice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [result, setResult] = useState('');
   const heading = useFocusOnChange(step);
-  if (!response?.isOk) {
-    return (
-      <section className="card quiet" aria-label="Invite a load mate">
-        <QueryNotice
-          label="Loading"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
-  }
-  const { left, problem } = response.value;
+  if (value === null) return <QueryCard title="Invite a load mate" label="Loading" query={query} />;
+  const { left, problem } = value;
   if (step === 'sent') {
     return (
       <Card title="The invitation is sent" heading={heading}>
@@ -170,7 +159,7 @@ export function InvitePage() {
             setResult(message);
             setChosen(null);
             setStep('sent');
-            reload();
+            query.reload();
           }}
         />
       </Card>

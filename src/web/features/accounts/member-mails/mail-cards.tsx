@@ -4,8 +4,8 @@ import {
   setMemberMails,
   type MemberMails,
 } from '#contract/accounts/member-mails.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -68,11 +68,11 @@ function Choice({ choice: { label, hint }, isOn, choose }: ChoiceProps) {
 export function MemberMailsCard() {
   const call = useCall();
   const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getMemberMails);
+  const { value, keep, ...query } = useQuery(getMemberMails);
   return (
     <Card title="News about you">
       {value === null ? (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       ) : (
         <>
           {choices.map((choice) => (
@@ -109,11 +109,11 @@ type Values = z.infer<typeof mailForm>;
 
 /** Which mails an admin gets about what waits. */
 export function AdminMailCard() {
-  const { value, failure, isLoading, reload } = useNewestQuery(getAdminMail);
+  const { value, ...query } = useQuery(getAdminMail);
   return (
     <Card title="Emails to admins">
       {value === null ? (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       ) : (
         <MailForm stored={value.choice ?? 'default'} />
       )}

@@ -18,7 +18,7 @@ export function ChangePasswordPage() {
   const showToast = useToast();
   const navigate = useNavigate();
   const { profile } = useOwnProfile();
-  const { response: methods } = useQuery(getSignInMethods);
+  const { value: methods } = useQuery(getSignInMethods);
   const { email, firstName, lastName, profileName } = profile?.isOk
     ? profile.value
     : { email: '', firstName: '', lastName: '', profileName: '' };
@@ -39,9 +39,7 @@ export function ChangePasswordPage() {
         <Link to="/recover-password">Forgot Password</Link>. Changing it signs you out everywhere
         else.
       </p>
-      {methods?.isOk && endsPasskeys(methods.value) ? (
-        <p className="notice">{passkeysEnd}</p>
-      ) : null}
+      {methods !== null && endsPasskeys(methods) ? <p className="notice">{passkeysEnd}</p> : null}
       <Form
         onSubmit={onSubmit}
         alert={alert}

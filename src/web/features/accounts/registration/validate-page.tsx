@@ -1,8 +1,8 @@
 /** Validates an account, or confirms its new phone, with a code. */
+import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
-import { LoadingCard } from '../loading-card.tsx';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';

@@ -25,13 +25,13 @@ interface SecondFactorConfirmationProps {
 
 function SecondFactorConfirmation({ onConfirmed, onCancel }: SecondFactorConfirmationProps) {
   const call = useCall();
-  const { response, isLoading, reload } = useQuery(beginConfirmation);
+  const { value, failure, isLoading, reload } = useQuery(beginConfirmation);
   const [notice, setNotice] = useState<string | null>(null);
-  if (response === null) return <LoadingIndicator label="Loading" />;
-  if (!response.isOk) {
+  if (value === null && failure === null) return <LoadingIndicator label="Loading" />;
+  if (value === null) {
     return (
       <>
-        <AlertBox message={response.failure.message} />
+        <AlertBox message={failure?.message ?? null} />
         <div className="form-actions">
           <Button type="button" isBusy={isLoading} onClick={reload}>
             Retry
@@ -48,8 +48,8 @@ function SecondFactorConfirmation({ onConfirmed, onCancel }: SecondFactorConfirm
       <AlertBox message={notice} />
       <SecondFactorStep
         // A code typed for an expired challenge has expired too.
-        key={response.value.challenge}
-        needed={response.value}
+        key={value.challenge}
+        needed={value}
         isAgain={notice !== null}
         send={async (sent) => {
           await call(confirmIdentity, { body: sent });

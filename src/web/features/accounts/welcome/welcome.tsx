@@ -6,7 +6,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { listOwnKeepings, type OwnKeepings } from '#contract/memorials/keepers.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { accountStep, claimNumberStep, type Step } from './account-steps.ts';
 import { listOwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
@@ -61,7 +61,7 @@ function NextStep({ user }: { readonly user: User }) {
 
 /** Once the account is complete. */
 function LaterStep({ user: { freakBrotherNumber, isAdmin } }: { readonly user: User }) {
-  const { value } = useNewestQuery(listOwnKeepings);
+  const { value } = useQuery(listOwnKeepings);
   if (value === null) return null;
   const open = value.keepings.filter(({ state }) => state === 'keeping' || state === 'waiting');
   if (open.length > 0) return <KeeperStep keepings={open} />;
@@ -88,8 +88,8 @@ function ShownStep({ step: { title, text, action } }: { readonly step: Step }) {
 
 /** The next step of a linked member: photos that wait for an answer, else the missing membership card. */
 function MemberStep() {
-  const { value: marks } = useNewestQuery(listOwnMarks);
-  const { value: own } = useNewestQuery(getOwnMember);
+  const { value: marks } = useQuery(listOwnMarks);
+  const { value: own } = useQuery(getOwnMember);
   if (marks === null || own === null) return null;
   const { length: photos } = marks.waiting;
   if (photos > 0) {

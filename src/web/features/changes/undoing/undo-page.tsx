@@ -9,7 +9,7 @@ import {
   type UndoReport,
 } from '#contract/changes/undoing.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { readUndoQuery, undoAccountAddress } from '#web/addresses/change-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -30,28 +30,23 @@ const confirmedForm = (form: UndoForm, { firstUndone }: UndoReport): UndoForm =>
   form.changes === undefined ? form : { changes: firstUndone.map(({ changeId }) => changeId) };
 
 function UndoSteps({ form }: { readonly form: UndoForm }) {
-  const { response, isLoading, reload } = useQuery(previewUndo, { body: form });
+  const { value, ...query } = useQuery(previewUndo, { body: form });
   const [done, setDone] = useState<UndoReport | null>(null);
   const [wasStale, setWasStale] = useState(false);
   if (done !== null) return <UndoReportCard report={done} isDone hasFocus />;
-  if (!response?.isOk) {
-    const failure = response?.failure ?? null;
+  if (value === null) {
+    const { failure } = query;
     return (
       <section className="card" aria-label="Preview">
         {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
           <p className="empty">{failure.message}</p>
         ) : (
-          <QueryNotice
-            label="Preparing the preview"
-            failure={failure}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
+          <QueryState label="Preparing the preview" query={query} />
         )}
       </section>
     );
   }
-  const report = response.value;
+  const report = value;
   return (
     <UndoReportCard report={report} isDone={false} hasFocus={wasStale && report.undone === 0}>
       {report.undone === 0 ? null : (
@@ -61,7 +56,7 @@ function UndoSteps({ form }: { readonly form: UndoForm }) {
           onDone={setDone}
           onStale={() => {
             setWasStale(true);
-            reload();
+            query.reload();
           }}
         />
       )}

@@ -11,7 +11,7 @@ import {
 } from '#contract/history/history.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useCallback, useState, useEffect, useRef, type ReactNode } from 'react';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -31,20 +31,13 @@ import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function HistoryEditorPage() {
-  const { response, isLoading, reload } = useQuery(getHistorySource);
+  const { value, ...query } = useQuery(getHistorySource);
   return (
     <>
-      {response?.isOk ? (
-        <HistoryEditor source={response.value} />
+      {value !== null ? (
+        <HistoryEditor source={value} />
       ) : (
-        <section className="card" aria-label="History text">
-          <QueryNotice
-            label="Loading"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
-        </section>
+        <QueryCard title="History text" label="Loading" query={query} />
       )}
       <NearLinks near={[{ to: '/History', label: 'The history page' }]} />
     </>

@@ -7,8 +7,8 @@ import {
   longestAnswer,
 } from '#contract/contact/messages.ts';
 import { inboxAddress } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import '../inbox.css';
 import { useEffect, useRef, useState } from 'react';
@@ -36,17 +36,12 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 export function AnswersPage() {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAnswerTemplates);
+  const { value, keep, ...query } = useQuery(getAnswerTemplates);
   return (
     <>
       <section className="card wide" aria-label="Answer templates">
         {value === null ? (
-          <QueryNotice
-            label="Loading the templates"
-            failure={failure}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
+          <QueryState label="Loading the templates" query={query} />
         ) : (
           <TemplatesForm stored={value.templates} onSaved={keep} />
         )}

@@ -61,8 +61,8 @@ interface Props {
 }
 
 function TemplateChoice({ read, onInsert }: Props) {
-  const { response } = useQuery(getAnswerTemplates);
-  const templates = response?.isOk ? response.value.templates : [];
+  const { value, failure } = useQuery(getAnswerTemplates);
+  const templates = value?.templates ?? [];
   // It keeps the chosen name, so that the arrow keys reach all of them.
   const [chosen, setChosen] = useState('');
   return (
@@ -78,7 +78,7 @@ function TemplateChoice({ read, onInsert }: Props) {
           }
         }}
       >
-        <option value="">{response?.isOk === false ? 'Not loaded' : 'Insert a template…'}</option>
+        <option value="">{failure === null ? 'Insert a template…' : 'Not loaded'}</option>
         {rowsOf(templates).map(({ key, name }) => (
           <option key={key} value={key}>
             {name}

@@ -14,7 +14,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { accountAddress, describeChange, objectionLabels, stateMarks } from './change-labels.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 
 interface StateProps {
   readonly change: AnnouncedChange;
@@ -186,7 +186,7 @@ function Part({ title, changes, onEnd }: PartProps) {
 
 /** All announced changes that wait, and those of the last 30 days that were done. Nothing without one. */
 export function AnnouncedChangesCard() {
-  const { value, keep } = useNewestQuery(listAnnouncedChanges);
+  const { value, keep } = useQuery(listAnnouncedChanges);
   if (value === null) return null;
   return (
     <>

@@ -11,7 +11,7 @@ import {
   splitPlace,
   removeSpelling,
 } from '#contract/jumps/place-editing.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -72,10 +72,10 @@ function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
 }
 
 function OnePlace({ id }: { readonly id: number }) {
-  const { response, isLoading, reload } = useQuery(getPlaceRecord, { params: { place: id } });
+  const { value, ...query } = useQuery(getPlaceRecord, { params: { place: id } });
   const [isRemoved, setIsRemoved] = useState(false);
-  const { notice, finish } = usePlaceChanges(reload);
-  if (isRemoved && !response?.isOk) {
+  const { notice, finish } = usePlaceChanges(query.reload);
+  if (isRemoved && value === null) {
     return (
       <>
         <DoneNotice {...notice} />
@@ -85,18 +85,13 @@ function OnePlace({ id }: { readonly id: number }) {
       </>
     );
   }
-  if (!response?.isOk) {
+  if (value === null) {
     return (
       <section className="card" aria-label="Place">
-        {response?.failure.code === 'not_found' ? (
+        {query.failure?.code === 'not_found' ? (
           <p className="empty">There is no such place.</p>
         ) : (
-          <QueryNotice
-            label="Loading the place"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
+          <QueryState label="Loading the place" query={query} />
         )}
       </section>
     );
@@ -104,7 +99,7 @@ function OnePlace({ id }: { readonly id: number }) {
   return (
     <>
       <DoneNotice {...notice} />
-      <PlaceEditor place={response.value} onFinish={finish} onRemoved={() => setIsRemoved(true)} />
+      <PlaceEditor place={value} onFinish={finish} onRemoved={() => setIsRemoved(true)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   keepPlacesApart,
   type SuggestedMerge,
 } from '#contract/jumps/place-editing.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { readPlaceQuery, countedUses, placeAddress } from './place-address.ts';
@@ -65,7 +65,7 @@ export function PlacesPage() {
     suggestions.reload();
     list.reload();
   });
-  const suggested = suggestions.response?.isOk ? suggestions.response.value : null;
+  const suggested = suggestions.value;
   const heading = useFocusOnChange(suggested);
   return (
     <>
@@ -75,30 +75,18 @@ export function PlacesPage() {
           {suggested === null ? 'Suggested merges' : countedMerges(suggested.total)}
         </h2>
         {suggested === null ? (
-          <QueryNotice
-            label="Comparing the places"
-            failure={suggestions.response?.isOk === false ? suggestions.response.failure : null}
-            isLoading={suggestions.isLoading}
-            onRetry={suggestions.reload}
-          />
+          <QueryState label="Comparing the places" query={suggestions} />
         ) : (
           <Suggestions suggested={suggested} onFinish={finish} />
         )}
       </section>
       <section className="card wide" aria-labelledby="all-places">
-        <h2 id="all-places">
-          {list.response?.isOk ? counted(list.response.value.total) : 'Places'}
-        </h2>
+        <h2 id="all-places">{list.value === null ? 'Places' : counted(list.value.total)}</h2>
         <PlaceSearch requested={requested} />
-        {list.response?.isOk ? (
-          <FoundPlaces requested={requested} found={list.response.value} onFinish={finish} />
+        {list.value === null ? (
+          <QueryState label="Loading the places" query={list} />
         ) : (
-          <QueryNotice
-            label="Loading the places"
-            failure={list.response?.failure ?? null}
-            isLoading={list.isLoading}
-            onRetry={list.reload}
-          />
+          <FoundPlaces requested={requested} found={list.value} onFinish={finish} />
         )}
       </section>
     </>

@@ -163,15 +163,15 @@ function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
 
 /** Why the next number is not the one after the highest; undefined for another number. */
 function useJumpHint(series: Series, number: number | null): ReactNode {
-  const { response } = useQuery(readLedger, {
+  const { value } = useQuery(readLedger, {
     params: { series },
     // Without the list of numbers.
     query: { from: String(highestNumber) },
   });
-  if (!response?.isOk || response.value.next !== number) return undefined;
-  const jump = describeJump(response.value);
+  if (value === null || value.next !== number) return undefined;
+  const jump = describeJump(value);
   if (jump === null) return undefined;
-  const from = response.value.highest + 1;
+  const from = value.highest + 1;
   return (
     <>
       {jump} <Link to={ledgerAddress({ series, show: 'all', from })}>See the numbers</Link>

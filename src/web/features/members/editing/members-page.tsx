@@ -13,7 +13,7 @@ import {
   memberStateFilters,
   type MemberStateFilter,
 } from '#web/addresses/member-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -173,21 +173,22 @@ function LoadedRows({ query }: { readonly query: MemberQuery }) {
   const states = useQuery(getMemberStates, { query: { series } });
   const rows = useMemo(
     () =>
-      members.response?.isOk && states.response?.isOk
-        ? registerRows(members.response.value, states.response.value)
+      members.value !== null && states.value !== null
+        ? registerRows(members.value, states.value)
         : null,
-    [members.response, states.response],
+    [members.value, states.value],
   );
   if (rows !== null) return <Rows query={query} rows={rows} />;
-  const failed = [members, states].find(({ response }) => response?.isOk === false);
   return (
-    <QueryNotice
+    <QueryState
       label={`Loading ${numberLabel(series, 1).replace(/\W*1$/, '')} members`}
-      failure={failed?.response?.isOk === false ? failed.response.failure : null}
-      isLoading={members.isLoading || states.isLoading}
-      onRetry={() => {
-        members.reload();
-        states.reload();
+      query={{
+        failure: members.failure ?? states.failure,
+        isLoading: members.isLoading || states.isLoading,
+        reload: () => {
+          members.reload();
+          states.reload();
+        },
       }}
     />
   );

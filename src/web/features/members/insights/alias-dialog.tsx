@@ -137,17 +137,17 @@ interface FoundProps {
 }
 
 function Found({ q, inputProps, onFind }: FoundProps) {
-  const { response, isLoading } = useQuery(findMembers, {
+  const { value, failure, isLoading } = useQuery(findMembers, {
     query: { series: 'fb', q, page: '1' },
   });
-  const members = response?.isOk && !isLoading ? response.value.members : null;
+  const members = value !== null && !isLoading ? value.members : null;
   useEffect(() => {
     if (members) onFind(members);
   }, [members, onFind]);
   return (
     <>
       <p className="hint" role="status">
-        {describeFound(response?.isOk === false ? response.failure.message : null, members, q)}
+        {describeFound(failure?.message ?? null, members, q)}
       </p>
       {members === null ? null : <Choices members={members} inputProps={inputProps} />}
     </>

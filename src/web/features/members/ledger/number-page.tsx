@@ -10,7 +10,7 @@ import {
 } from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { numberOf, longestLine, numberInPath } from '#contract/primitives.ts';
-import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
@@ -18,7 +18,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { ledgerAddress } from '#web/addresses/ledger-address.ts';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
@@ -85,20 +85,13 @@ function Releasing({
 }
 
 function NumberHistory({ series, number, ChangeList }: Which) {
-  const { response, isLoading, reload } = useQuery(listChanges, {
+  const { value, ...query } = useQuery(listChanges, {
     query: { series, number: String(number) },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the changes"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the changes" query={query} />;
   }
-  const { changes, total } = response.value;
+  const { changes, total } = value;
   return changes.length === 0 ? (
     <p className="empty">No changes to this number yet.</p>
   ) : (
@@ -112,17 +105,11 @@ function NumberHistory({ series, number, ChangeList }: Which) {
 }
 
 function OneNumber({ series, number, ChangeList }: Which) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getNumber, {
+  const { value, keep, ...query } = useQuery(getNumber, {
     params: { series, number },
   });
   const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);
-  if (value === null) {
-    return (
-      <section className="card" aria-label="Number">
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
-      </section>
-    );
-  }
+  if (value === null) return <QueryCard title="Number" label="Loading" query={query} />;
   const { state, note, markedAt } = value;
   return (
     <>

@@ -91,9 +91,9 @@ export function MemorialActions({ profile }: MemorialActionsProps) {
 }
 
 function OwnActions({ profile }: MemorialActionsProps) {
-  const { response } = useQuery(listOwnKeepings);
-  if (!response?.isOk) return <Actions profile={profile} />;
-  const own = response.value.keepings.find(
+  const { value } = useQuery(listOwnKeepings);
+  if (value === null) return <Actions profile={profile} />;
+  const own = value.keepings.find(
     ({ member }) => member.freakBrotherNumber === profile.freakBrotherNumber,
   );
   return <Actions profile={profile} keeping={own?.state ?? null} />;

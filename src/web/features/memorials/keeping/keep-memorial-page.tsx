@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FindMember } from '#web/api/forms/find-member.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
@@ -60,17 +60,8 @@ function Finding() {
 
 function Asking({ number }: { readonly number: number }) {
   const member = useQuery(getMember, { params: { number }, query: { logView: 'false' } });
-  if (member.response?.isOk) return <About profile={member.response.value} />;
-  return (
-    <section className="card" aria-label="Keep the page of a member">
-      <QueryNotice
-        label="Loading the member"
-        failure={member.response?.failure ?? null}
-        isLoading={member.isLoading}
-        onRetry={member.reload}
-      />
-    </section>
-  );
+  if (member.value !== null) return <About profile={member.value} />;
+  return <QueryCard title="Keep the page of a member" label="Loading the member" query={member} />;
 }
 
 function About({ profile }: { readonly profile: ShownProfile }) {
@@ -129,16 +120,9 @@ interface Props {
 
 /** What a signed-in person has asked for this member, and the next step. */
 function OwnRequest({ number }: { readonly number: number }) {
-  const own = useNewestQuery(listOwnKeepings);
+  const own = useQuery(listOwnKeepings);
   if (own.value === null) {
-    return (
-      <QueryNotice
-        label="Loading your requests"
-        failure={own.failure}
-        isLoading={own.isLoading}
-        onRetry={own.reload}
-      />
-    );
+    return <QueryState label="Loading your requests" query={own} />;
   }
   const keeping = own.value.keepings.find(({ member }) => member.freakBrotherNumber === number);
   const props = { number, onChange: own.keep };

@@ -11,8 +11,8 @@ import {
 import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { keeperRequestAddress, rememberAddress } from '#web/addresses/memorial-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -41,7 +41,7 @@ export function KeepPage() {
 }
 
 function Keep({ number }: { readonly number: string }) {
-  const kept = useNewestQuery(getMemorial, { params: { number } });
+  const kept = useQuery(getMemorial, { params: { number } });
   if (kept.value === null) {
     return (
       <section className="card" aria-label="The page that you keep">
@@ -53,12 +53,7 @@ function Keep({ number }: { readonly number: string }) {
             </p>
           </>
         ) : (
-          <QueryNotice
-            label="Loading the page"
-            failure={kept.failure}
-            isLoading={kept.isLoading}
-            onRetry={kept.reload}
-          />
+          <QueryState label="Loading the page" query={kept} />
         )}
       </section>
     );
