@@ -21,7 +21,6 @@ import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 const brotherLabel = (number: number) => numberLabel('fb', number);
@@ -178,11 +177,7 @@ function LinkForm({ account, keep }: AccountCardProps) {
   return (
     <>
       <p>This account has no number.</p>
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Find member</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Find member" isBusy={isBusy}>
         <TextField
           label={`${brand.numberPrefix} Number`}
           hint="We show you the member before anything changes."

@@ -24,7 +24,6 @@ import { pastedNumber } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import '#web/ui/manifest/admin.css';
@@ -105,11 +104,7 @@ function InviteOneCard({ onInvited }: Props) {
   });
   return (
     <Card title="Invite one person">
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Send invitation</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Send invitation" isBusy={isBusy}>
         <p className="hint">
           {`The email has a link that works once, for ${invitationDays} days. An account that is created with it is approved.`}
         </p>

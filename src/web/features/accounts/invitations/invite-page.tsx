@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
@@ -51,11 +50,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Next</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Next" isBusy={isBusy}>
       <p>
         {`Your load mate gets an email with a link, which works for ${invitationDays} days and counts as your vouch. You can vouch for ${left === 1 ? 'one more person' : `${left} more people`} this month.`}
       </p>

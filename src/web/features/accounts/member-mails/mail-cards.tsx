@@ -22,7 +22,6 @@ import {
 } from '#contract/accounts/administration.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 const choices: readonly {
   readonly name: keyof MemberMails;
@@ -139,11 +138,9 @@ function MailForm({ stored }: { readonly stored: AdminChoice }) {
     <Form
       onSubmit={mail.onSubmit}
       alert={mail.alert}
-      actions={
-        <SubmitButton isBusy={mail.isBusy} isDisabled={!mail.isDirty}>
-          Save
-        </SubmitButton>
-      }
+      submit="Save"
+      isBusy={mail.isBusy}
+      isDisabled={!mail.isDirty}
     >
       <fieldset className="stack">
         <legend>Emails about claims, missed searches and new photos</legend>

@@ -8,7 +8,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField, HiddenUsername } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { endsPasskeys, passkeysEnd } from '../sign-in/ends-passkeys.ts';
@@ -40,11 +39,7 @@ export function ChangePasswordPage() {
         else.
       </p>
       {methods !== null && endsPasskeys(methods) ? <p className="notice">{passkeysEnd}</p> : null}
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Change Password</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Change Password" isBusy={isBusy}>
         <HiddenUsername email={email} />
         <PasswordField
           label="Current Password"

@@ -19,7 +19,6 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CodeField, CodeHelp, WorksUntil } from '../codes/code-field.tsx';
 import { useState } from 'react';
@@ -117,9 +116,10 @@ function ValidationCode({ user }: { readonly user: User }) {
           onSubmit(event);
         }}
         alert={resend.alert ?? sendToEmail.alert ?? alert}
+        submit="Check Code"
+        isBusy={isBusy}
         actions={
           <>
-            <SubmitButton isBusy={isBusy}>Check Code</SubmitButton>
             <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
               Resend Code
             </Button>
@@ -189,11 +189,7 @@ function EmailCorrection({ email, onCorrected }: Props) {
       )}
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>Correct my email</summary>
-        <Form
-          onSubmit={onSubmit}
-          alert={alert}
-          actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
-        >
+        <Form onSubmit={onSubmit} alert={alert} submit="Correct email" isBusy={isBusy}>
           <HiddenUsername email={email ?? ''} />
           <TextField
             label="Correct email"

@@ -20,7 +20,6 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -125,11 +124,9 @@ function ProfileForm({ profile, zones }: Props) {
         onSubmit={onSubmit}
         alert={alert}
         isChanged={isDirty}
-        actions={
-          <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
-            Save
-          </SubmitButton>
-        }
+        submit="Save"
+        isBusy={isBusy}
+        isDisabled={!isValid || !isDirty}
       >
         <div className="form-pair">
           <TextField

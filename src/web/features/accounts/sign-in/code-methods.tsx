@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { pastedCode, recoveryCode, sixDigits } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { passSecondFactor } from '#contract/accounts/sign-in.ts';
 import type { CallInput } from '#contract/api/web-bundle.ts';
@@ -52,12 +51,9 @@ function CodeMethod({
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Check code</SubmitButton>
-          {leaveButton}
-        </>
-      }
+      submit="Check code"
+      isBusy={isBusy}
+      actions={leaveButton}
     >
       <TextField
         {...words}

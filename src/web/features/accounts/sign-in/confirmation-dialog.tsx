@@ -16,7 +16,6 @@ import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 interface SecondFactorConfirmationProps {
   readonly onConfirmed: () => void;
@@ -101,18 +100,7 @@ function PasswordConfirmation({ onConfirmed, onCancel }: PasswordConfirmationPro
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Continue</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Continue" isBusy={isBusy} onCancel={onCancel}>
       <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
       <PasswordField
         label="Your password"

@@ -23,7 +23,6 @@ import { plainText } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import type { ReactNode } from 'react';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -110,7 +109,8 @@ function AnswerForm({ token, onAnswered }: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Send answer and show my address</SubmitButton>}
+      submit="Send answer and show my address"
+      isBusy={isBusy}
     >
       <p className="notice">
         <b>The sender then sees the email address of your account,</b> and your name. After that,

@@ -20,7 +20,6 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Instant } from '#web/ui/instant.tsx';
@@ -109,11 +108,9 @@ function HistoryEditor({ source }: HistoryEditorProps) {
           <Form
             onSubmit={onSubmit}
             alert={alert}
-            actions={
-              <SubmitButton isBusy={isBusy} isDisabled={!isDirty}>
-                Save
-              </SubmitButton>
-            }
+            submit="Save"
+            isBusy={isBusy}
+            isDisabled={!isDirty}
           >
             <TextAreaField
               label="Text"

@@ -20,7 +20,6 @@ import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import {
   addRow,
@@ -112,23 +111,21 @@ function TemplatesForm({ stored, onSaved }: Props) {
           else focusOn.current = '[aria-invalid="true"]';
         }}
         alert={alert}
+        submit="Save templates"
+        isBusy={isBusy}
+        isDisabled={!hasChanged}
         actions={
-          <>
-            <SubmitButton isBusy={isBusy} isDisabled={!hasChanged}>
-              Save templates
-            </SubmitButton>
-            <Button
-              type="button"
-              kind="quiet"
-              disabled={rows.length >= maxTemplates}
-              onClick={() => {
-                setRows(addRow(rows));
-                focusOn.current = 'li:last-child input';
-              }}
-            >
-              Add a template
-            </Button>
-          </>
+          <Button
+            type="button"
+            kind="quiet"
+            disabled={rows.length >= maxTemplates}
+            onClick={() => {
+              setRows(addRow(rows));
+              focusOn.current = 'li:last-child input';
+            }}
+          >
+            Add a template
+          </Button>
         }
       >
         <p className="hint">

@@ -7,7 +7,6 @@ import { plainText } from '#contract/primitives.ts';
 import { nameOf, answersAddress } from '#web/addresses/inbox-address.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import type { AnswerProps } from './answer-props.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -34,9 +33,8 @@ export function MessageAnswer({ item, decide, onType }: AnswerProps) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <SubmitButton isBusy={isBusy}>{actsOf(item.kind).approve?.label ?? 'Send'}</SubmitButton>
-      }
+      submit={actsOf(item.kind).approve?.label ?? 'Send'}
+      isBusy={isBusy}
     >
       <TemplateChoice
         read={() => form.getValues().text}

@@ -26,7 +26,6 @@ import './places.css';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -139,11 +138,7 @@ function RenameForm({ place, onFinish }: Props) {
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Rename</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Rename" isBusy={isBusy}>
       <TextField
         label="Name"
         hint="The address of the page follows. Former addresses still lead to it."
@@ -168,11 +163,7 @@ function SpellingForm({ place, onFinish }: Props) {
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Add spelling</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Add spelling" isBusy={isBusy}>
       <TextField
         label="Another spelling"
         hint="Locations that are written like this later belong to this place. Case, accents, spaces and punctuation do not matter."

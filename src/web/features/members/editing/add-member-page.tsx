@@ -14,11 +14,9 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -134,16 +132,10 @@ function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
-        actions={
-          <>
-            <SubmitButton isBusy={isBusy} isDisabled={!isValid || isTaken}>
-              Add
-            </SubmitButton>
-            <Button type="button" kind="quiet" onClick={() => void navigate('/Manifest')}>
-              Cancel
-            </Button>
-          </>
-        }
+        submit="Add"
+        isBusy={isBusy}
+        isDisabled={!isValid || isTaken}
+        onCancel={() => void navigate('/Manifest')}
       >
         <NumberField
           series={series}

@@ -143,17 +143,15 @@ export function MemberEditor({ member, message, children }: Props) {
               return onSubmit(event);
             }}
             alert={alert}
+            submit="Save"
+            isBusy={isBusy}
+            isDisabled={cannotSave}
             actions={
-              <>
-                <SubmitButton isBusy={isBusy} isDisabled={cannotSave}>
-                  Save
+              member.nextNumber === null ? null : (
+                <SubmitButton isBusy={isBusy} isDisabled={cannotSave} kind="quiet" name="next">
+                  Save and next
                 </SubmitButton>
-                {member.nextNumber === null ? null : (
-                  <SubmitButton isBusy={isBusy} isDisabled={cannotSave} kind="quiet" name="next">
-                    Save and next
-                  </SubmitButton>
-                )}
-              </>
+              )
             }
           >
             <MemberFieldset

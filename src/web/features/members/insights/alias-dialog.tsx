@@ -9,7 +9,6 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { findMembers } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -67,14 +66,9 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Add the name</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Add the name"
+      isBusy={isBusy}
+      onCancel={onClose}
     >
       <MemberChoices proposed={search.near} inputProps={inputProps} error={error} onOffer={offer} />
       <TextField

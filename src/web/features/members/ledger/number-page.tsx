@@ -30,7 +30,6 @@ import { pastedNumber } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 interface Which {
@@ -213,11 +212,7 @@ function MarkForm({ record, onMarked }: Props) {
   });
   const { name, ref, onChange } = field('state');
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Save</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Save" isBusy={isBusy}>
       <fieldset className="choices">
         <legend>What is it?</legend>
         {choices.map(([value, title, about]) => (

@@ -28,7 +28,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
@@ -163,11 +162,7 @@ function Request({ number, onChange }: Props) {
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Send request</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Send request" isBusy={isBusy}>
       <RelationField {...field('relation')} />
     </Form>
   );
@@ -238,11 +233,7 @@ function KeeperRegistration({ number }: { readonly number: number }) {
           Sign in
         </button>
       </p>
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Send request</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Send request" isBusy={isBusy}>
         <RelationField {...field('relation')} />
         <AccountFields field={field} emailHint="We send a code there." />
       </Form>

@@ -18,7 +18,6 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
@@ -134,11 +133,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
           Others do not see the story, because an admin has hidden it. You can still change it.
         </p>
       ) : null}
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Save story</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Save story" isBusy={isBusy}>
         <TextAreaField
           label="Story"
           hint="Everyone can read it. Every change is in the change log of the admins."

@@ -17,7 +17,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import '#web/ui/manifest/admin.css';
 import '../editor.css';
@@ -117,11 +116,7 @@ export function TogetherPage() {
   return (
     <div className="stack together">
       <section className="card" aria-label="Members and change">
-        <Form
-          onSubmit={onSubmit}
-          alert={alert}
-          actions={<SubmitButton isBusy={isBusy}>Preview</SubmitButton>}
-        >
+        <Form onSubmit={onSubmit} alert={alert} submit="Preview" isBusy={isBusy}>
           <SelectField label="Series" {...field('series')}>
             {seriesNames.map((series) => (
               <option key={series} value={series}>
