@@ -16,7 +16,7 @@ import { useWaiting } from '#web/api/account/waiting.ts';
 import { useSession } from '#web/api/session-context.ts';
 import type { Settled } from '#web/api/settle.ts';
 import { ProfileCard } from '#web/features/accounts/settings/profile-card.tsx';
-import { pathToUpload } from '#web/features/members/own-page/own-member-addresses.ts';
+import { pathToUpload } from '#web/addresses/own-member-address.ts';
 import { OwnMemberCard } from '#web/features/members/own-page/own-member-card.tsx';
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -3,9 +3,10 @@ import { type LoggedChangeView, listChanges } from '#contract/changes/changes.ts
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { canUndo, type ChangeSelection } from './change-selection.ts';
 import { changesByDay, type ChangesAtOnce } from './changes-by-day.ts';
+import { formatTime } from '#web/ui/format-date.ts';
 import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress, undoAddress, changesAddress } from '#web/addresses/change-address.ts';
-import { nameOfActor, timeFormat, titleOf } from './change-labels.ts';
+import { nameOfActor, titleOf } from './change-labels.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { ChangeItem } from './change-item.tsx';
 import { WhyNever } from './why-never.tsx';
@@ -85,7 +86,7 @@ function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
       <ChangeChoice changes={changes} name={title} selection={selection} />
       <details className="change-line">
         <summary>
-          <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>
+          <time dateTime={changedAt}>{formatTime(changedAt)}</time>
           <b>{title}</b>
           <span>{areUndone ? <span className="mark">Undone</span> : null}</span>
           <span className="hint">{nameOfActor(by)}</span>
@@ -132,7 +133,7 @@ function ChangeLine({ change, selection }: ChangeLineProps) {
       />
       <details className="change-line">
         <summary>
-          <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>
+          <time dateTime={changedAt}>{formatTime(changedAt)}</time>
           <b>{subjectOf(change)}</b>
           <span>
             {titleOf(change)}

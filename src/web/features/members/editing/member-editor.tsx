@@ -29,11 +29,10 @@ import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { brand } from '#contract/brand.ts';
-import { monthShortNames } from '#contract/members/display-names.ts';
 import { isHidden } from '#contract/members/member-fields.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { CardFacts } from '../profile/profile-card.tsx';
-import { jumpDate } from '../profile/jump-date.ts';
+import { formatKnownDate } from '#web/ui/format-date.ts';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -253,11 +252,9 @@ function PublicPreview({ member, values }: PublicPreviewProps) {
     deceased,
     avatarUri: isNameWithheld || isPhotoWithheld ? null : member.avatarUri,
   };
-  const month = Number(unlessHidden('month'));
-  const date = jumpDate({
+  const date = formatKnownDate({
     day: Number(unlessHidden('day')),
-    month,
-    monthShortName: monthShortNames[month - 1] ?? '',
+    month: Number(unlessHidden('month')),
     year: Number(unlessHidden('year')),
   });
   return (

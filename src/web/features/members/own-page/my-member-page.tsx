@@ -22,7 +22,7 @@ import type { PhotoType } from '#contract/photos.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { pathToUpload } from './own-member-addresses.ts';
+import { pathToUpload } from '#web/addresses/own-member-address.ts';
 
 export function MyMemberPage() {
   return <OwnMember>{(loaded) => <MyMember loaded={loaded} />}</OwnMember>;

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { numberInSearch } from './keeping-addresses.ts';
+import { numberInSearch } from '#web/addresses/memorial-address.ts';
 import {
   listOwnKeepings,
   requestToKeep,

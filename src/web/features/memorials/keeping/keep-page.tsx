@@ -31,7 +31,7 @@ import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
-import { pathToKeptPhoto } from './keeping-addresses.ts';
+import { pathToKeptPhoto } from '#web/addresses/memorial-address.ts';
 import '../memorials.css';
 
 export function KeepPage() {
