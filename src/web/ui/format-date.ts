@@ -63,7 +63,7 @@ export interface KnownDate {
 }
 
 /** Day, short month name and year, without unknown parts: "4 Jul 1976"; '' if none is known. */
-export function formatKnownDate({ day, month, year }: KnownDate): string {
+export function knownDate({ day, month, year }: KnownDate): string {
   const parts = [
     day > 0 ? String(day) : '',
     month > 0 ? (monthShortNames[month - 1] ?? '') : '',

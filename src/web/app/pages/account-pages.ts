@@ -1,8 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import {
-  memberPhotoPath,
-  photoTypeInSearch,
-} from '#web/addresses/own-member-address.ts';
+import { memberPhotoPath, photoTypeInSearch } from '#web/addresses/own-member-address.ts';
 import type { GuardedPage } from '../access/page.ts';
 
 export const accountPages: Readonly<Record<string, GuardedPage>> = {
@@ -151,7 +148,8 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'member-photo-page': {
     path: memberPhotoPath,
     access: 'validated',
-    addressFor: (search) => memberPhotoPath + (photoTypeInSearch(search) === 'card' ? '?type=card' : ''),
+    addressFor: (search) =>
+      memberPhotoPath + (photoTypeInSearch(search) === 'card' ? '?type=card' : ''),
     heading: (search) =>
       `Upload ${brand.singular} ${photoTypeInSearch(search) === 'card' ? 'Card' : 'Photo'}`,
     load: () => import('#web/features/members/own-page/member-photo-page.tsx'),

@@ -1,8 +1,8 @@
 /** When and where a photo was taken, in words. */
-import { formatKnownDate, type KnownDate } from '../format-date.ts';
+import { knownDate, type KnownDate } from '../format-date.ts';
 
 export type DateTaken = KnownDate;
-export const dateTaken = formatKnownDate;
+export const dateTaken = knownDate;
 
 /** "4 Jul 1976 at Hinckley"; '' if neither is known. */
 export function takenText(

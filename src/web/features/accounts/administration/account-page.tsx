@@ -8,8 +8,8 @@ import {
   type AccountRecord,
   changeRole,
 } from '#contract/accounts/administration.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryState } from '#web/api/account/query-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NumberCard } from './number-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
@@ -55,17 +55,7 @@ function Account({ id }: { readonly id: string }) {
 
 export function AccountPage() {
   const { account = '' } = useParams();
-  return (
-    <>
-      <Account key={account} id={account} />
-      <NearLinks
-        near={[
-          { to: changesAddress({ account: Number(account) }), label: 'What it changed' },
-          { to: '/Manifest/Accounts', label: 'All accounts' },
-        ]}
-      />
-    </>
-  );
+  return <Account key={account} id={account} />;
 }
 
 function Fact({ label, at }: { readonly label: string; readonly at: string | null }) {
@@ -101,6 +91,9 @@ function AccountFacts({ account }: { readonly account: AccountRecord }) {
           <dd>{account.hasSecondFactor ? 'On' : 'Off'}</dd>
         </div>
       </dl>
+      <p>
+        <Link to={changesAddress({ account: account.accountId })}>What it changed</Link>
+      </p>
       {account.lapsesAt === null ? null : (
         <p className="notice">
           The code has not been entered yet. If it is not, the account is deleted on{' '}

@@ -11,12 +11,10 @@ import {
   type Invitation,
   type InvitationState,
 } from '#contract/accounts/invitations.ts';
-import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { InvitationFileCard } from './invitation-file-card.tsx';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -79,7 +77,6 @@ export function InvitationsPage() {
       <InviteOneCard onInvited={keep} />
       <InvitationFileCard waiting={value.counts.waiting} onQueued={look} />
       <InvitationListCard list={value} onChange={keep} />
-      <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );
 }

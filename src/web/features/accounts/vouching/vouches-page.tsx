@@ -2,13 +2,11 @@
 import './vouching.css';
 import { listVouches, type LoggedVouch } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 
 type Person = LoggedVouch['voucher'];
@@ -65,7 +63,6 @@ export function VouchesPage() {
         )}
       </Card>
       {vouches.length === 0 ? null : <GivenVouches vouches={vouches} />}
-      <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );
 }

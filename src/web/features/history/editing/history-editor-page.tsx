@@ -10,7 +10,6 @@ import {
   type HistoryText,
 } from '#contract/history/history.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useCallback, useState, useEffect, useRef, type ReactNode } from 'react';
 import type { Refusal } from '#contract/errors.ts';
@@ -23,6 +22,7 @@ import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { TextBlocks } from '../text-blocks.tsx';
 import * as z from 'zod/mini';
@@ -38,7 +38,9 @@ export function HistoryEditorPage() {
       ) : (
         <QueryCard title="History text" label="Loading" query={query} />
       )}
-      <NearLinks near={[{ to: '/History', label: 'The history page' }]} />
+      <p>
+        <Link to="/History">The history page</Link>
+      </p>
     </>
   );
 }

@@ -6,10 +6,8 @@ import {
   type AnswerTemplate,
   longestAnswer,
 } from '#contract/contact/messages.ts';
-import { inboxAddress } from '#web/addresses/inbox-address.ts';
 import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import '../inbox.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -37,16 +35,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 export function AnswersPage() {
   const { value, keep, ...query } = useQuery(getAnswerTemplates);
   return (
-    <>
-      <section className="card wide" aria-label="Answer templates">
-        {value === null ? (
-          <QueryState label="Loading the templates" query={query} />
-        ) : (
-          <TemplatesForm stored={value.templates} onSaved={keep} />
-        )}
-      </section>
-      <NearLinks near={[{ to: inboxAddress({}), label: 'Inbox' }]} />
-    </>
+    <section className="card wide" aria-label="Answer templates">
+      {value === null ? (
+        <QueryState label="Loading the templates" query={query} />
+      ) : (
+        <TemplatesForm stored={value.templates} onSaved={keep} />
+      )}
+    </section>
   );
 }
 

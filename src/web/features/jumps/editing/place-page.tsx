@@ -15,10 +15,9 @@ import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { countedUses, isUsed, placesAddress } from './place-address.ts';
+import { countedUses, isUsed } from './place-address.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { usePlaceChanges, type Finish } from './use-place-changes.ts';
 import '#web/ui/manifest/admin.css';
@@ -105,17 +104,12 @@ function OnePlace({ id }: { readonly id: number }) {
 
 export function PlacePage() {
   const { place = '' } = useParams();
-  return (
-    <>
-      {/^[1-9][0-9]{0,14}$/.test(place) ? (
-        <OnePlace key={place} id={Number(place)} />
-      ) : (
-        <section className="card" aria-label="Place">
-          <p className="empty">There is no such place.</p>
-        </section>
-      )}
-      <NearLinks near={[{ to: placesAddress({ q: '', page: 1 }), label: 'All places' }]} />
-    </>
+  return /^[1-9][0-9]{0,14}$/.test(place) ? (
+    <OnePlace key={place} id={Number(place)} />
+  ) : (
+    <section className="card" aria-label="Place">
+      <p className="empty">There is no such place.</p>
+    </section>
   );
 }
 

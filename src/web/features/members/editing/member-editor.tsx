@@ -25,14 +25,13 @@ import { memberForm, storyFlags, valuesOf, type MemberValues } from './member-fo
 import { CompareMembers } from './compare-members.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { brand } from '#contract/brand.ts';
 import { isHidden } from '#contract/members/member-fields.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { CardFacts } from '../profile/profile-card.tsx';
-import { formatKnownDate } from '#web/ui/format-date.ts';
+import { knownDate } from '#web/ui/format-date.ts';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -224,8 +223,7 @@ function MemberFacts({ member }: { readonly member: MemberDetails }) {
       <p className="hint">
         Last changed <Instant at={member.updatedAt} isDay />
       </p>
-      <p className="row">
-        <Link to={changesAddress({ series, member: number })}>Changes</Link>
+      <p>
         <Link to={numberAddress(series, number)}>Number history</Link>
       </p>
     </div>
@@ -252,7 +250,7 @@ function PublicPreview({ member, values }: PublicPreviewProps) {
     deceased,
     avatarUri: isNameWithheld || isPhotoWithheld ? null : member.avatarUri,
   };
-  const date = formatKnownDate({
+  const date = knownDate({
     day: Number(unlessHidden('day')),
     month: Number(unlessHidden('month')),
     year: Number(unlessHidden('year')),

@@ -17,10 +17,8 @@ import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { ledgerAddress } from '#web/addresses/ledger-address.ts';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -144,29 +142,17 @@ export function NumberPage({ ChangeList }: Pick<Which, 'ChangeList'>) {
   const params = useParams();
   const series = findSeries(params['series']);
   const number = series === undefined ? null : numberOf(series, params['number'] ?? '');
-  return (
-    <>
-      {series !== undefined && number !== null ? (
-        <OneNumber
-          key={`${series} ${number}`}
-          series={series}
-          number={number}
-          ChangeList={ChangeList}
-        />
-      ) : (
-        <section className="card" aria-label="Number">
-          <p className="empty">There is no such number.</p>
-        </section>
-      )}
-      <NearLinks
-        near={[
-          {
-            to: ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 }),
-            label: 'All numbers',
-          },
-        ]}
-      />
-    </>
+  return series !== undefined && number !== null ? (
+    <OneNumber
+      key={`${series} ${number}`}
+      series={series}
+      number={number}
+      ChangeList={ChangeList}
+    />
+  ) : (
+    <section className="card" aria-label="Number">
+      <p className="empty">There is no such number.</p>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { nameWithheld } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ShownProfile, MemberProfile } from '#contract/profile/profile.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
-import { formatKnownDate } from '#web/ui/format-date.ts';
+import { knownDate } from '#web/ui/format-date.ts';
 import { JumpFacts } from './profile-card.tsx';
 import './memorial.css';
 import { listOwnKeepings } from '#contract/memorials/keepers.ts';
@@ -68,7 +68,7 @@ function MemorialPhoto({ uri, name }: PhotoProps) {
 
 export function MemorialJump({ profile }: Props) {
   const { location, maneuver } = profile;
-  if ([formatKnownDate(profile), location, maneuver].every((fact) => fact === '')) return null;
+  if ([knownDate(profile), location, maneuver].every((fact) => fact === '')) return null;
   return (
     <section className="stack memorial-jump" aria-labelledby="jump">
       <h2 id="jump">The jump</h2>

@@ -4,7 +4,7 @@ import type { ShownProfile } from '#contract/profile/profile.ts';
 import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { formatKnownDate } from '#web/ui/format-date.ts';
+import { knownDate } from '#web/ui/format-date.ts';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -23,7 +23,7 @@ export function JumpFacts({ profile }: Props) {
   const { location, maneuver } = profile;
   return (
     <CardFacts
-      date={formatKnownDate(profile) === '' ? '' : <JumpDate profile={profile} />}
+      date={knownDate(profile) === '' ? '' : <JumpDate profile={profile} />}
       location={location === '' ? '' : <Place profile={profile} />}
       jump={maneuver}
     />
@@ -40,14 +40,14 @@ function noteFor(profile: ShownProfile): string {
   } = profile;
   if (isNameWithheld) return 'This member is listed by number only.';
   if (years !== null) return `${brand.singular} for ${years} ${years === 1 ? 'year' : 'years'}`;
-  const isBlank = [formatKnownDate(profile), location, maneuver, story].every((text) => text === '');
+  const isBlank = [knownDate(profile), location, maneuver, story].every((text) => text === '');
   return isBlank ? 'No jump details yet.' : '';
 }
 
 /** The day and the year are links. */
 function JumpDate({ profile }: Props) {
   const { day, month, year } = profile;
-  const beforeYear = formatKnownDate({ ...profile, year: 0 });
+  const beforeYear = knownDate({ ...profile, year: 0 });
   if (year === 0) return beforeYear;
   return (
     <>

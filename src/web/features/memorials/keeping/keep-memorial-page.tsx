@@ -9,12 +9,15 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FindMember } from '#web/api/forms/find-member.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
-import { keeperRequestAddress, keepAddress } from '#web/addresses/memorial-address.ts';
+import {
+  keeperRequestAddress,
+  keepAddress,
+  numberInSearch,
+} from '#web/addresses/memorial-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { numberInSearch } from '#web/addresses/memorial-address.ts';
 import {
   listOwnKeepings,
   requestToKeep,

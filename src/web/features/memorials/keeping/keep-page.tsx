@@ -10,7 +10,11 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
-import { keeperRequestAddress, rememberAddress } from '#web/addresses/memorial-address.ts';
+import {
+  keeperRequestAddress,
+  rememberAddress,
+  pathToKeptPhoto,
+} from '#web/addresses/memorial-address.ts';
 import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -31,7 +35,6 @@ import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
-import { pathToKeptPhoto } from '#web/addresses/memorial-address.ts';
 import '../memorials.css';
 
 export function KeepPage() {
