@@ -25,7 +25,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import '#web/ui/manifest/admin.css';
-import './invitations.css';
+import '../account-admin.css';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
