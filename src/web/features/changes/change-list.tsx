@@ -1,5 +1,6 @@
 import './change-log.css';
 import { type LoggedChangeView, listChanges } from '#contract/changes/changes.ts';
+import { Card } from '#web/ui/card.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { canUndo, type ChangeSelection } from './change-selection.ts';
 import { changesByDay, type ChangesAtOnce } from './changes-by-day.ts';
@@ -213,12 +214,11 @@ export function RecordChanges({ series, number }: RecordChangesProps) {
   const { value } = useQuery(listChanges, { query: { series, member: String(number) } });
   if (value === null || value.changes.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="record-changes">
-      <h2 id="record-changes">Changes of this record</h2>
+    <Card title="Changes of this record">
       <ChangeList changes={value.changes} isFiltered most={listed} />
       <p>
         <Link to={changesAddress({ series, member: number })}>All its changes</Link>
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 /** The page of a year, a day or a place: who jumped, when and where, and the photos. */
 import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
@@ -54,15 +55,14 @@ interface SectionProps {
 function PhotoSection({ photos: { total, photos }, allAddress }: SectionProps) {
   if (total === 0) return null;
   return (
-    <section className="card" aria-labelledby="photos">
-      <h2 id="photos">Photos</h2>
+    <Card title="Photos">
       <PhotoThumbs photos={photos} noteOf={takenText} />
       {total > photos.length ? (
         <p>
           <LinkButton to={allAddress}>{`All ${total} photos`}</LinkButton>
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The health of the site at a glance: one line per check, whose details expand. Loads its own data. */
 import './health.css';
-import { useId } from 'react';
+
 import {
   getHealth,
   type Checked,
@@ -9,6 +9,7 @@ import {
 } from '#contract/site-health/health.ts';
 import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 
@@ -71,11 +72,9 @@ function HealthList({ checks }: Health) {
 }
 
 export function HealthPage() {
-  const id = useId();
   const { value, ...query } = useQuery(getHealth);
   return (
-    <section className="card wide" aria-labelledby={id}>
-      <h2 id={id}>Health of the site</h2>
+    <Card title="Health of the site" isWide>
       {value !== null ? (
         <>
           <HealthList {...value} />
@@ -88,7 +87,7 @@ export function HealthPage() {
       ) : (
         <QueryState label="Loading the health of the site" query={query} />
       )}
-    </section>
+    </Card>
   );
 }
 

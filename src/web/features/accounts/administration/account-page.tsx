@@ -177,10 +177,7 @@ function AccountSessionsCard({ account, keep }: AccountCardProps) {
   }
 
   return (
-    <section className="card" aria-labelledby="logins">
-      <h2 id="logins" ref={heading} tabIndex={-1}>
-        Signed in
-      </h2>
+    <Card title="Signed in" heading={heading}>
       {sessions.length === 0 ? <p>Not signed in anywhere.</p> : null}
       <ul className="lines">
         {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
@@ -215,7 +212,7 @@ function AccountSessionsCard({ account, keep }: AccountCardProps) {
           </ConfirmedAction>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

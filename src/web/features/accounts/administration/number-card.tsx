@@ -1,3 +1,4 @@
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { unlinkAccount, linkAccount } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
@@ -86,10 +87,7 @@ export function NumberCard({ account, keep }: AccountCardProps) {
   const { freakBrotherNumber: number, isPending } = account;
   const heading = useFocusOnChange(`${number} ${isPending}`);
   return (
-    <section className="card" aria-labelledby="number">
-      <h2 id="number" ref={heading} tabIndex={-1}>
-        Number
-      </h2>
+    <Card title="Number" heading={heading}>
       {number !== null && !isPending ? (
         <Linked account={account} keep={keep} number={number} />
       ) : null}
@@ -104,7 +102,7 @@ export function NumberCard({ account, keep }: AccountCardProps) {
         </p>
       ) : null}
       {number === null ? <LinkForm account={account} keep={keep} /> : null}
-    </section>
+    </Card>
   );
 }
 

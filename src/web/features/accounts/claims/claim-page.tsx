@@ -248,10 +248,7 @@ function OwnProofs() {
   const heading = useFocusOnChange(value);
   if (value?.isWaiting === false) return null;
   return (
-    <section className="card" aria-labelledby="proofs">
-      <h2 id="proofs" ref={heading} tabIndex={-1}>
-        Show the admins a proof
-      </h2>
+    <Card title="Show the admins a proof" heading={heading}>
       <p>
         A photo of your membership card helps the admins to decide. You do not have to add one.
         Black out what they do not need to see.
@@ -264,6 +261,6 @@ function OwnProofs() {
       ) : (
         <ProofList found={value} keep={keep} />
       )}
-    </section>
+    </Card>
   );
 }

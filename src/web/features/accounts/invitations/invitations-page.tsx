@@ -158,8 +158,7 @@ function InvitationListCard({ list: { invitations, counts }, onChange }: Invitat
   }
 
   return (
-    <section className="card wide" aria-labelledby="invitations">
-      <h2 id="invitations">{total === 1 ? '1 invitation' : `${total} invitations`}</h2>
+    <Card title={total === 1 ? '1 invitation' : `${total} invitations`} isWide>
       {total === 0 ? (
         <p className="empty">No invitations yet. Send the first one above.</p>
       ) : (
@@ -210,7 +209,7 @@ function InvitationListCard({ list: { invitations, counts }, onChange }: Invitat
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Validates an account, or confirms its new phone, with a code. */
 import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
@@ -108,8 +109,7 @@ function ValidationCode({ user }: { readonly user: User }) {
   const canGoToEmail = !user.phoneNumberConfirmed && user.phoneLastFour !== '' && !wentByMail;
 
   return (
-    <section className="card" aria-labelledby="your-code">
-      <h2 id="your-code">Your code</h2>
+    <Card title="Your code">
       <Form
         onSubmit={(event) => {
           for (const action of actions) action.forget();
@@ -148,7 +148,7 @@ function ValidationCode({ user }: { readonly user: User }) {
           </li>
         ) : null}
       </CodeHelp>
-    </section>
+    </Card>
   );
 }
 
@@ -180,8 +180,7 @@ function EmailCorrection({ email, onCorrected }: Props) {
   });
 
   return (
-    <section className="card" aria-labelledby="wrong-email">
-      <h2 id="wrong-email">Is your email right?</h2>
+    <Card title="Is your email right?">
       {email === null ? null : (
         <p>
           Your account has the email <b>{email}</b>.
@@ -207,6 +206,6 @@ function EmailCorrection({ email, onCorrected }: Props) {
           />
         </Form>
       </details>
-    </section>
+    </Card>
   );
 }

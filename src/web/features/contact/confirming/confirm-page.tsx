@@ -158,10 +158,7 @@ function AddedPhotos({ token, proofs, proofsLeft }: Props) {
   const heading = useFocusOnChange(room.proofs);
   const count = room.proofs === 1 ? '1 photo' : `${room.proofs} photos`;
   return (
-    <section className="card" aria-labelledby="proof">
-      <h2 id="proof" ref={heading} tabIndex={-1}>
-        Show the admins a proof
-      </h2>
+    <Card title="Show the admins a proof" heading={heading}>
       <p>
         A photo of your membership card or logbook helps the admins to decide. You do not have to
         add one. Black out what they do not need to see.
@@ -179,7 +176,7 @@ function AddedPhotos({ token, proofs, proofsLeft }: Props) {
           setRoom((await upload(addMessageProof, { body: { token, ...photo } })).body);
         }}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '#web/ui/card.tsx';
 import '#web/ui/forms/forms.css';
 import '../contact.css';
 import { useLocation, useNavigate } from 'react-router';
@@ -48,8 +49,7 @@ export function ContactPage() {
     <>
       <PageHeading title="Contact" />
       <div className="page-body">
-        <section className="card" aria-labelledby="write">
-          <h2 id="write">{request === null ? 'Write a message' : subjectLabels[request]}</h2>
+        <Card title={request === null ? 'Write a message' : subjectLabels[request]}>
           <ul className="contact-facts">
             {request === null ? (
               <>
@@ -77,7 +77,7 @@ export function ContactPage() {
             (opens in a new tab).
           </p>
           <MessageForm topic={topic} />
-        </section>
+        </Card>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import {
 } from '#contract/jumps/place-editing.ts';
 import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { readPlaceQuery, countedUses, placeAddress } from './place-address.ts';
 import { FoundPlaces, PlaceSearch } from './place-list.tsx';
@@ -70,25 +71,25 @@ export function PlacesPage() {
   return (
     <>
       <DoneNotice {...notice} />
-      <section className="card wide" aria-labelledby="suggested-merges">
-        <h2 id="suggested-merges" ref={heading} tabIndex={-1}>
-          {suggested === null ? 'Suggested merges' : countedMerges(suggested.total)}
-        </h2>
+      <Card
+        title={suggested === null ? 'Suggested merges' : countedMerges(suggested.total)}
+        heading={heading}
+        isWide
+      >
         {suggested === null ? (
           <QueryState label="Comparing the places" query={suggestions} />
         ) : (
           <Suggestions suggested={suggested} onFinish={finish} />
         )}
-      </section>
-      <section className="card wide" aria-labelledby="all-places">
-        <h2 id="all-places">{list.value === null ? 'Places' : counted(list.value.total)}</h2>
+      </Card>
+      <Card title={list.value === null ? 'Places' : counted(list.value.total)} isWide>
         <PlaceSearch requested={requested} />
         {list.value === null ? (
           <QueryState label="Loading the places" query={list} />
         ) : (
           <FoundPlaces requested={requested} found={list.value} onFinish={finish} />
         )}
-      </section>
+      </Card>
     </>
   );
 }

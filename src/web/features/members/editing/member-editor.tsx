@@ -11,6 +11,7 @@ import { numberOf } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -256,8 +257,7 @@ function PublicPreview({ member, values }: PublicPreviewProps) {
     year: Number(unlessHidden('year')),
   });
   return (
-    <section className="card" aria-labelledby="public-view">
-      <h2 id="public-view">What the public sees</h2>
+    <Card title="What the public sees">
       <MemberCard member={shown} series={series} size="large">
         <CardFacts
           date={date}
@@ -274,6 +274,6 @@ function PublicPreview({ member, values }: PublicPreviewProps) {
           <Link to={`/${brand.singularSlug}/${freakBrotherNumber}`}>Public profile</Link>
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { listSearches, type SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryCard } from '#web/api/account/query-state.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import '#web/ui/manifest/admin.css';
 
@@ -53,8 +54,7 @@ export function SearchHistoryPage() {
   }
   const count = total?.count ?? entries.length;
   return (
-    <section className="card wide" aria-labelledby="searches">
-      <h2 id="searches">{`${count} Searches`}</h2>
+    <Card title={`${count} Searches`} isWide>
       {entries.length === 0 ? (
         <p className="empty">No searches yet.</p>
       ) : (
@@ -66,6 +66,6 @@ export function SearchHistoryPage() {
       {count > entries.length ? (
         <p className="hint">{`The newest ${entries.length} are listed.`}</p>
       ) : null}
-    </section>
+    </Card>
   );
 }

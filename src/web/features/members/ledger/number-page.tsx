@@ -111,29 +111,25 @@ function OneNumber({ series, number, ChangeList }: Which) {
   return (
     <>
       <PageSubject name={numberLabel(series, number)} />
-      <section className="card" aria-labelledby="number-state">
-        <h2 id="number-state" ref={heading} tabIndex={-1}>
-          {`${numberLabel(series, number)}: ${stateNames[state]}`}
-        </h2>
+      <Card title={`${numberLabel(series, number)}: ${stateNames[state]}`} heading={heading}>
         <p>{stateSentences[state]}</p>
         {note === '' ? null : <p className="number-note">{note}</p>}
         <Holder {...value} />
         <Releasing record={value} onDone={keep} />
-      </section>
+      </Card>
       {state === 'issued' ? null : (
         <Card title="Reserve it or make it void">
           <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
         </Card>
       )}
-      <section className="card wide" aria-labelledby="number-history">
-        <h2 id="number-history">Number history</h2>
+      <Card title="Number history" isWide>
         <NumberHistory
           key={`${state} ${markedAt}`}
           series={series}
           number={number}
           ChangeList={ChangeList}
         />
-      </section>
+      </Card>
     </>
   );
 }

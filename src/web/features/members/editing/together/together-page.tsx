@@ -14,6 +14,7 @@ import { withoutLabels, readRanges } from '#web/addresses/number-ranges.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -201,10 +202,7 @@ function TogetherPreview({ previewed }: { readonly previewed: Previewed }) {
   const { changed, undo } = report;
   const count = membersOf(changed.length);
   return (
-    <section className="card" aria-labelledby="preview">
-      <h2 id="preview" ref={heading} tabIndex={-1}>
-        {done === null ? `${count} would change` : `${count} changed`}
-      </h2>
+    <Card title={done === null ? `${count} would change` : `${count} changed`} heading={heading}>
       {leftAlone(requested.series, report).map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}
@@ -240,6 +238,6 @@ function TogetherPreview({ previewed }: { readonly previewed: Previewed }) {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }
