@@ -12,8 +12,6 @@ const maxShown = 8;
 const pauseMs = 250;
 
 interface Props {
-  /** The number of a member that cannot be chosen. */
-  readonly except?: number;
   /** What the button of a member says; the name of the member without it. */
   readonly labelOf?: (member: MemberListItem) => string;
   /** Throws the server's refusals. */
@@ -25,17 +23,12 @@ function describeFound(count: number): string {
   return count === 1 ? '1 member found' : `${count} members found`;
 }
 
-function Found({
-  term,
-  except,
-  labelOf = nameWithNumber,
-  onChoose,
-}: Props & { readonly term: string }) {
+function Found({ term, labelOf = nameWithNumber, onChoose }: Props & { readonly term: string }) {
   const { value, ...query } = useQuery(searchAsYouType, { params: { term } });
   if (query.failure !== null) {
     return <QueryState label="Looking for members" query={query} />;
   }
-  const found = value?.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except) ?? [];
+  const found = value ?? [];
   return (
     <>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : 'hint'}>

@@ -32,7 +32,7 @@ export type Loaded<Content> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export async function load<Content>(content: Promise<Content>) {
+async function load<Content>(content: Promise<Content>) {
   const response = await settle(content);
   if (response.isOk) return data<Loaded<Content>>({ kind: 'found', content: response.value });
   const { failure } = response;
@@ -42,7 +42,7 @@ export async function load<Content>(content: Promise<Content>) {
     : data<Loaded<Content>>({ kind: 'failed', failure }, { status });
 }
 
-export const loadPage = <Body>(
+const loadPage = <Body>(
   url: string,
   ask: (page: number) => Promise<{ readonly body: Body }>,
   countPages: (body: Body) => number,
@@ -182,7 +182,7 @@ export interface PhotosOf {
 /** As many as fill whole rows on the page of a year, a day or a place. */
 const maxShown = 12;
 
-export const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
+const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
   call(listDatedPhotos, { query: { ...of, page: String(page) } }, request);
 
 export type ShownPhotos = Pick<DatedPhotos, 'total' | 'photos'>;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { privacy, type Privacy } from '#contract/privacy/privacy.ts';
 import { dayMs } from '#contract/time.ts';
-import { BrowserSection } from './stored-sections.tsx';
+import { BrowserSection } from './browser-section.tsx';
 import { PeriodsSection } from './periods-section.tsx';
 
 test('the page names each period', () => {

@@ -8,10 +8,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { BrowserSection, AccountSection, VisitsSection } from './stored-sections.tsx';
+import { BrowserSection } from './browser-section.tsx';
 import type { LoadedPrivacy } from './load-privacy.ts';
 import { PeriodsSection } from './periods-section.tsx';
 import { Facts, Section, type Fact } from './section.tsx';
+import { AccountSection, VisitsSection } from './stored-sections.tsx';
 
 export function PrivacyPage() {
   const loaded: LoadedPrivacy = useLoaderData();

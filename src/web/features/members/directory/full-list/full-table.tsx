@@ -40,7 +40,7 @@ function inGroups(members: readonly ListRow[]): (readonly ListRow[])[] {
   return groups;
 }
 
-export function FullTable({ series, members, total, isRemembered, numberMatch }: Props) {
+function FullTable({ series, members, total, isRemembered, numberMatch }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const groups = useMemo(() => inGroups(members), [members]);
   const isComplete = members.length >= total;
