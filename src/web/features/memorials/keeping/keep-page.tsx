@@ -28,13 +28,10 @@ import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { WaitingRemembrances } from './waiting-remembrances.tsx';
-import { useState } from 'react';
 import type { PhotoType } from '#contract/photos.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
-import { settle } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { RemovePicture } from '#web/api/forms/remove-picture.tsx';
 import '../memorials.css';
 
 export function KeepPage() {
@@ -169,7 +166,6 @@ function KeptPictures({ memorial, onChange }: KeptPicturesProps) {
   const call = useCall();
   const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
-  const [pending, setPending] = useState<PhotoType | null>(null);
   const { member, avatarUri, fbCardThumbUri } = memorial;
   const { freakBrotherNumber: number } = member;
   const uris = { photo: avatarUri, card: fbCardThumbUri };
@@ -177,14 +173,8 @@ function KeptPictures({ memorial, onChange }: KeptPicturesProps) {
   async function remove(photoType: PhotoType) {
     const params = { number, photoType };
     await cancelWaiting({ call: 'setMemorialPhoto', number, type: photoType });
-    const response = await settle(call(removeMemorialPhoto, { params }));
-    setPending(null);
-    if (response.isOk) {
-      onChange(response.value.body);
-      showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
-    } else if (response.failure.code !== 'unauthorized') {
-      showToast('danger', response.failure.message);
-    }
+    onChange((await call(removeMemorialPhoto, { params })).body);
+    showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
   }
 
   return (
@@ -207,20 +197,12 @@ function KeptPictures({ memorial, onChange }: KeptPicturesProps) {
             <div className="form-actions">
               <LinkButton to={pathToKeptPhoto(number, type)}>{upload}</LinkButton>
               {uri === null ? null : (
-                <Button type="button" kind="quiet" onClick={() => setPending(type)}>
-                  {removeLabel}
-                </Button>
+                <RemovePicture label={removeLabel} name={`the ${type}`} act={() => remove(type)} />
               )}
             </div>
           </section>
         );
       })}
-      <RemoveDialog
-        name={pending === 'card' ? 'the card' : 'the photo'}
-        isOpen={pending !== null}
-        onClose={() => setPending(null)}
-        onRemove={() => (pending === null ? Promise.resolve() : remove(pending))}
-      />
     </Card>
   );
 }
