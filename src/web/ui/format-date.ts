@@ -54,3 +54,20 @@ export function formatTime(instant: string, timeZone?: string): string {
 export function formatDateTime(instant: string, timeZone?: string): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
+
+export interface KnownDate {
+  /** Each part is 0 when unknown. */
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+}
+
+/** Day, short month name and year, without unknown parts: "4 Jul 1976"; '' if none is known. */
+export function knownDate({ day, month, year }: KnownDate): string {
+  const parts = [
+    day > 0 ? String(day) : '',
+    month > 0 ? (monthShortNames[month - 1] ?? '') : '',
+    year > 0 ? String(year) : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}

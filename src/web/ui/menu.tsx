@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly label: ReactNode;
-  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
@@ -18,7 +17,7 @@ function isClosedBy(event: Event, menu: Element): boolean {
 
 const events = ['keydown', 'click', 'pointerdown', 'focusin'];
 
-export function Menu({ label, onToggle, children }: Props) {
+export function Menu({ label, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -38,11 +37,7 @@ export function Menu({ label, onToggle, children }: Props) {
   }, []);
 
   return (
-    <details
-      ref={details}
-      className="drop"
-      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-    >
+    <details ref={details} className="drop">
       <summary>{label}</summary>
       <ul>{children}</ul>
     </details>

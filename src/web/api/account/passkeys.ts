@@ -9,6 +9,7 @@ import type { signInWithPasskey } from '#contract/accounts/sign-in.ts';
 import type { beginPasskey, addPasskey } from '#contract/accounts/passkeys.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
+import { useEffect, useRef } from 'react';
 
 export const aboutPasskeys =
   'Sign in with your fingerprint, face or screen lock instead of your password.';
@@ -113,4 +114,41 @@ export function showPasskey(
       return { ...shown, clientExtensionResults: { ...shown.clientExtensionResults } };
     },
   );
+}
+
+type Made = NonNullable<Awaited<ReturnType<typeof createPasskey>>>;
+
+/** The returned function throws a refusal when no passkey was created. */
+export function usePasskeyDialog(): (
+  options: Parameters<typeof createPasskey>[0],
+) => Promise<Made> {
+  const dialog = useRef<AbortController>(null);
+  useEffect(() => () => dialog.current?.abort(), []);
+  return async (options) => {
+    dialog.current = new AbortController();
+    const made = await createPasskey(options, dialog.current.signal);
+    if (made !== null) return made;
+    throw new Refusal('bad_request', { message: 'No passkey was created. You can try again.' });
+  };
+}
+
+/** Suggests a name for a new passkey: the kind of device. */
+
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android phone'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows PC'],
+  [/Linux/, 'Linux PC'],
+];
+
+/** @param maxTouchPoints distinguishes an iPad from a Mac, whose user agent it sends */
+export function suggestPasskeyName({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): string {
+  const [, name = 'Passkey'] = devices.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return name === 'Mac' && maxTouchPoints > 1 ? 'iPad' : name;
 }

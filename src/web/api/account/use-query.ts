@@ -11,6 +11,10 @@ import { settle, type Settled, type Failure } from '../settle.ts';
 export interface Loaded<Value> {
   /** Null until the first response. A reload keeps the old response until the new one arrives. */
   readonly response: Settled<Value> | null;
+  /** Of the response; null until there is one, and after a load failed. */
+  readonly value: Value | null;
+  /** Why there is no value; null while it is loading. */
+  readonly failure: Failure | null;
   readonly total: Total | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
@@ -58,6 +62,8 @@ export function useQuery<Of extends Endpoint>(
 
   return {
     response,
+    value: response?.isOk ? response.value : null,
+    failure: response?.isOk === false ? response.failure : null,
     total,
     isLoading: settledRequest !== request,
     reload: () => setRound((rounds) => rounds + 1),
@@ -65,24 +71,5 @@ export function useQuery<Of extends Endpoint>(
   };
 }
 
-/** The newest value: the loaded one, or a newer one that an operation returned. */
-interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'keep'> {
-  /** Null until the server has answered, and after a load failed. */
-  readonly value: Value | null;
-  readonly failure: Failure | null;
-}
-
-/** Loads one input only; give the component another `key` to load another. */
-export function useNewestQuery<Of extends Endpoint>(
-  operation: Of,
-  input?: CallInput<Of>,
-): Newest<CallOutput<Of>> {
-  const { response, isLoading, reload, keep } = useQuery(operation, input);
-  return {
-    value: response?.isOk ? response.value : null,
-    failure: response?.isOk === false ? response.failure : null,
-    isLoading,
-    reload,
-    keep,
-  };
-}
+/** The former name, until the pages of remembrances use the other. */
+export const useNewestQuery = useQuery;

@@ -4,7 +4,7 @@ import { searchAsYouType } from '#contract/members/search.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { QueryNotice } from '../account/query-notice.tsx';
+import { QueryState } from '../account/query-state.tsx';
 import { useQuery } from '../account/use-query.ts';
 import { ActionButton } from './action-button.tsx';
 
@@ -12,8 +12,6 @@ const maxShown = 8;
 const pauseMs = 250;
 
 interface Props {
-  /** The number of a member that cannot be chosen. */
-  readonly except?: number;
   /** What the button of a member says; the name of the member without it. */
   readonly labelOf?: (member: MemberListItem) => string;
   /** Throws the server's refusals. */
@@ -25,29 +23,16 @@ function describeFound(count: number): string {
   return count === 1 ? '1 member found' : `${count} members found`;
 }
 
-function Found({
-  term,
-  except,
-  labelOf = nameWithNumber,
-  onChoose,
-}: Props & { readonly term: string }) {
-  const { response, isLoading, reload } = useQuery(searchAsYouType, { params: { term } });
-  if (response?.isOk === false) {
-    return (
-      <QueryNotice
-        label="Looking for members"
-        failure={response.failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+function Found({ term, labelOf = nameWithNumber, onChoose }: Props & { readonly term: string }) {
+  const { value, ...query } = useQuery(searchAsYouType, { params: { term } });
+  if (query.failure !== null) {
+    return <QueryState label="Looking for members" query={query} />;
   }
-  const found =
-    response?.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except) ?? [];
+  const found = value ?? [];
   return (
     <>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : 'hint'}>
-        {response === null || isLoading ? '' : describeFound(found.length)}
+        {value === null || query.isLoading ? '' : describeFound(found.length)}
       </p>
       {found.length === 0 ? null : (
         <ul className="row">

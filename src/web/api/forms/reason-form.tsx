@@ -1,9 +1,7 @@
 /** Asks for a reason before an action. The typed text survives closing the dialog and the end of the session. */
 import type { ReactNode } from 'react';
 import { longestReason } from '#contract/primitives.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import type { FormSchema } from './form-store.ts';
 import { useSchemaForm } from './use-schema-form.ts';
@@ -50,16 +48,10 @@ export function ReasonForm(props: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy} kind={confirmKind}>
-            {confirmLabel}
-          </SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit={confirmLabel}
+      submitKind={confirmKind}
+      isBusy={isBusy}
+      onCancel={onCancel}
     >
       {children}
       <TextAreaField

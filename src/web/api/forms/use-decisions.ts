@@ -9,7 +9,7 @@ import type { CallInput, CallOutput } from '#contract/api/web-bundle.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { isRefusal } from '../is-refusal.ts';
-import { useNewestQuery } from '../account/use-query.ts';
+import { useQuery } from '../account/use-query.ts';
 import { refreshWaiting } from '../account/waiting.ts';
 
 const lateCodes: ReadonlySet<ErrorCode> = new Set(['not_found', 'taken']);
@@ -46,7 +46,7 @@ export type Decide<Of extends Endpoint> = (
 /** For decisions that return something else: the list loads again. */
 export type DecideAndReload = (decision: Promise<unknown>, toast: string) => Promise<void>;
 
-interface Decisions<Of extends Endpoint> extends ReturnType<typeof useNewestQuery<Of>> {
+interface Decisions<Of extends Endpoint> extends ReturnType<typeof useQuery<Of>> {
   readonly decide: Decide<Of>;
   readonly decideAndReload: DecideAndReload;
 }
@@ -57,7 +57,7 @@ export function useDecisions<Of extends Endpoint>(
   input?: CallInput<Of>,
 ): Decisions<Of> {
   const showToast = useToast();
-  const list = useNewestQuery(operation, input);
+  const list = useQuery(operation, input);
   const { reload, keep } = list;
   return {
     ...list,

@@ -1,7 +1,6 @@
 /** Which emails the account gets. */
 import { useSession } from '#web/api/session-context.ts';
-import { MemberMailsCard } from '#web/features/accounts/member-mails/member-mails-card.tsx';
-import { AdminMailCard } from '#web/features/accounts/settings/admin-mail-card.tsx';
+import { MemberMailsCard, AdminMailCard } from '#web/features/accounts/member-mails/mail-cards.tsx';
 import { MessagesCard } from '#web/features/contact/relayed/messages-card.tsx';
 
 export function EmailsPage() {

@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
-import { ownMemberPath } from '#web/features/members/own-page/own-member-addresses.ts';
-import { jumpDate } from '#web/features/members/profile/jump-date.ts';
+import { ownMemberPath } from '#web/addresses/own-member-address.ts';
+import { knownDate } from '#web/ui/format-date.ts';
 
 export interface OwnRow {
   readonly to: string;
@@ -56,7 +56,7 @@ export function accountRows(user: User, member: OwnMemberProfile | null, email: 
 }
 
 function jumpText(member: OwnMemberProfile): string {
-  const parts = [jumpDate(member), member.location, member.maneuver].filter((part) => part !== '');
+  const parts = [knownDate(member), member.location, member.maneuver].filter((part) => part !== '');
   return parts.length === 0 ? 'Nothing yet' : parts.join(' · ');
 }
 

@@ -1,10 +1,16 @@
-import { useState, useEffect, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import {
+  useState,
+  useEffect,
+  useSyncExternalStore,
+  lazy,
+  Suspense,
+  type ComponentType,
+} from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteError } from 'react-router';
 import { createToastQueue, type ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { ToastList } from '#web/ui/toasts/toast-list.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
-import { DevicePlace } from '../device/device-place.tsx';
 import { useSignedInParts } from '../signed-in/use-signed-in-parts.ts';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
@@ -12,6 +18,8 @@ import { Header } from './header.tsx';
 import { usePageChange } from './use-page-change.ts';
 import type { Session, SessionEnd } from '#web/api/session.ts';
 import { useSession } from '#web/api/session-context.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
 
 /** The style sheet reserves its space during a session, which prevents a layout shift. */
 function WelcomePlace() {
@@ -94,5 +102,59 @@ function LoadingBar() {
     <div className="loading-bar" role="status">
       <span className="visually-hidden">Loading…</span>
     </div>
+  );
+}
+
+async function loadDeviceNotes(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import('../device/device-notes.tsx')).DeviceNotes };
+  } catch {
+    // The page works without them.
+    return { default: () => null };
+  }
+}
+
+const DeviceNotes = lazy(loadDeviceNotes);
+
+const delayMs = 1_000;
+
+/** Loads what concerns this device some time after the page, because no first paint needs it. */
+function DevicePlace() {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(() => setIsDue(true), delayMs);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    return () => {
+      window.removeEventListener('load', wait);
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return isDue ? (
+    <Suspense>
+      <DeviceNotes />
+    </Suspense>
+  ) : null;
+}
+
+export function ErrorScreen() {
+  // The router has already logged the error to the console. Its message does not help a visitor.
+  useRouteError();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageHeading title="An error has occurred." />
+      <section className="card" aria-label="Error">
+        <FailureNotice
+          message="This page could not be shown. Please try again in a moment."
+          isBusy={false}
+          address={`${pathname}${search}`}
+          onRetry={() => window.location.reload()}
+        />
+      </section>
+    </>
   );
 }

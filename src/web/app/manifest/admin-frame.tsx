@@ -5,11 +5,9 @@ import { NavLink, Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { FrameProps } from '../access/own-frame.tsx';
 import { Palette } from './palette.tsx';
-import { Rail } from './rail.tsx';
-import { adding, findPlace } from './screens.ts';
+import { adding, findPlace, sections, type Section } from './screens.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
-import { MarkOfEntry } from './mark-of-entry.tsx';
-import { marksOfScreen } from './marks.ts';
+import { marksOfScreen, marksOfSection, type Marks } from './marks.ts';
 import '#web/ui/manifest/manifest-pages.css';
 import './admin-frame.css';
 
@@ -117,5 +115,63 @@ function SectionTabs() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface Props {
+  /** Undefined on a page without a section. */
+  readonly current: Section | undefined;
+}
+
+function NameOf({ section }: { readonly section: Section }) {
+  return (
+    <>
+      {section.label}
+      <MarkOfEntry {...marksOfSection(section, useWaiting())} />
+    </>
+  );
+}
+
+function Entries({ current }: Props) {
+  return sections.map((section) => (
+    <li key={section.label}>
+      <Link to={section.screens[0].to} aria-current={section === current ? 'page' : undefined}>
+        <NameOf section={section} />
+      </Link>
+    </li>
+  ));
+}
+
+/** The sections of the Manifest: beside the page, or in a menu where there is no room. */
+function Rail({ current }: Props) {
+  return (
+    <nav className="rail" aria-label="Manifest">
+      <div className="tool-menu">
+        <Menu label={current === undefined ? 'Manifest' : <NameOf section={current} />}>
+          <Entries current={current} />
+        </Menu>
+      </div>
+      <ul className="rail-list">
+        <Entries current={current} />
+      </ul>
+    </nav>
+  );
+}
+
+/** Beside the name of an entry, and read with it: how many people wait, or a dot. */
+function MarkOfEntry({ people, hasNews }: Marks) {
+  if (people > 0) {
+    return (
+      <span className="badge">
+        {people}
+        <span className="visually-hidden"> waiting</span>
+      </span>
+    );
+  }
+  if (!hasNews) return null;
+  return (
+    <span className="dot">
+      <span className="visually-hidden">, new</span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { RecordChanges } from '#web/features/changes/record-changes.tsx';
+import { RecordChanges } from '#web/features/changes/change-list.tsx';
 import { MemberPhotosCard } from '#web/features/gallery/moderation/member-photos-card.tsx';
 import { ItemBeside } from '#web/features/inbox/item-beside.tsx';
 import { MemberRecordPage } from '#web/features/members/editing/member-record-page.tsx';

@@ -1,8 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import {
-  memberPhotoPath,
-  typeInQuery,
-} from '#web/features/members/own-page/own-member-addresses.ts';
+import { memberPhotoPath, photoTypeInSearch } from '#web/addresses/own-member-address.ts';
 import type { GuardedPage } from '../access/page.ts';
 
 export const accountPages: Readonly<Record<string, GuardedPage>> = {
@@ -151,9 +148,10 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'member-photo-page': {
     path: memberPhotoPath,
     access: 'validated',
-    addressFor: (search) => memberPhotoPath + (typeInQuery(search) === 'card' ? '?type=card' : ''),
+    addressFor: (search) =>
+      memberPhotoPath + (photoTypeInSearch(search) === 'card' ? '?type=card' : ''),
     heading: (search) =>
-      `Upload ${brand.singular} ${typeInQuery(search) === 'card' ? 'Card' : 'Photo'}`,
+      `Upload ${brand.singular} ${photoTypeInSearch(search) === 'card' ? 'Card' : 'Photo'}`,
     load: () => import('#web/features/members/own-page/member-photo-page.tsx'),
   },
   'keep-memorial-page': {

@@ -64,8 +64,5 @@ export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   return kind === 'command' ? (otherActors[name] ?? `The command “${name}”`) : name;
 }
 
-export const timeFormat = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+export const formatChangeCount = (count: number): string =>
+  count === 1 ? '1 change' : `${count} changes`;

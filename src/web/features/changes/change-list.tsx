@@ -1,13 +1,18 @@
 import './change-log.css';
-import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { type LoggedChangeView, listChanges } from '#contract/changes/changes.ts';
+import { Card } from '#web/ui/card.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
-import { ChangeLine } from './change-line.tsx';
 import { canUndo, type ChangeSelection } from './change-selection.ts';
 import { changesByDay, type ChangesAtOnce } from './changes-by-day.ts';
+import { formatTime } from '#web/ui/format-date.ts';
 import { Link } from '#web/ui/link.tsx';
-import { undoAccountAddress } from '#web/addresses/change-address.ts';
-import { ChangeChoice } from './change-choice.tsx';
-import { nameOfActor, timeFormat } from './change-labels.ts';
+import { undoAccountAddress, undoAddress, changesAddress } from '#web/addresses/change-address.ts';
+import { nameOfActor, titleOf } from './change-labels.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
+import { ChangeItem } from './change-item.tsx';
+import { WhyNever } from './why-never.tsx';
+import { RowChoice } from '#web/ui/manifest/row-choice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 
 export interface ChangeListProps {
   readonly changes: readonly LoggedChangeView[];
@@ -82,7 +87,7 @@ function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
       <ChangeChoice changes={changes} name={title} selection={selection} />
       <details className="change-line">
         <summary>
-          <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>
+          <time dateTime={changedAt}>{formatTime(changedAt)}</time>
           <b>{title}</b>
           <span>{areUndone ? <span className="mark">Undone</span> : null}</span>
           <span className="hint">{nameOfActor(by)}</span>
@@ -103,5 +108,117 @@ function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
         </div>
       </details>
     </li>
+  );
+}
+
+function subjectOf({ series, number, name, subject, messageId }: LoggedChangeView): string {
+  if (messageId !== null) return `Message ${messageId}`;
+  if (series !== null && number !== null) return `${numberLabel(series, number)} ${name}`.trim();
+  return subject === 'search' ? `“${name}”` : name;
+}
+
+interface ChangeLineProps {
+  readonly change: LoggedChangeView;
+  readonly selection: ChangeSelection | undefined;
+}
+
+/** A change on one line; its details and actions open on demand. */
+function ChangeLine({ change, selection }: ChangeLineProps) {
+  const { changedAt, by, isUndone } = change;
+  return (
+    <li data-row className={selection && 'change-row'}>
+      <ChangeChoice
+        changes={[change]}
+        name={`${titleOf(change)}, ${subjectOf(change)}`}
+        selection={selection}
+      />
+      <details className="change-line">
+        <summary>
+          <time dateTime={changedAt}>{formatTime(changedAt)}</time>
+          <b>{subjectOf(change)}</b>
+          <span>
+            {titleOf(change)}
+            {isUndone ? <span className="mark">Undone</span> : null}
+          </span>
+          <span className="hint">{nameOfActor(by)}</span>
+        </summary>
+        <ul className="changes">
+          <ChangeItem change={change}>
+            <ChangeActions change={change} />
+          </ChangeItem>
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
+  const { changeId, changedAt, by, whyNever, action } = change;
+  const title = titleOf(change);
+  return (
+    <p className="row">
+      {canUndo(change) ? (
+        <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
+          Undo this
+        </Link>
+      ) : null}
+      {whyNever === null || action === 'erased' ? null : (
+        <span className="hint">
+          <WhyNever change={change} />
+        </span>
+      )}
+      {by.accountId === null ? null : (
+        <Link
+          to={undoAccountAddress(by.accountId, changedAt)}
+          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
+        >
+          Undo all from here on
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface ChangeChoiceProps {
+  /** Of one row. */
+  readonly changes: readonly LoggedChangeView[];
+  readonly name: string;
+  readonly selection: ChangeSelection | undefined;
+}
+
+/** Selects those changes of a row that can be undone. */
+function ChangeChoice({ changes, name, selection }: ChangeChoiceProps) {
+  const ids = new Set(changes.filter(canUndo).map(({ changeId }) => changeId));
+  if (selection === undefined || ids.size === 0) return null;
+  const isSelected = ids.isSubsetOf(selection.ids);
+  return (
+    <RowChoice
+      name={`Select ${name}`}
+      isChecked={isSelected}
+      onChange={() =>
+        selection.onChange(isSelected ? selection.ids.difference(ids) : selection.ids.union(ids))
+      }
+    />
+  );
+}
+
+interface RecordChangesProps {
+  readonly series: Series;
+  readonly number: number;
+}
+
+const listed = 5;
+
+/** Nothing while it loads. */
+export function RecordChanges({ series, number }: RecordChangesProps) {
+  const { value } = useQuery(listChanges, { query: { series, member: String(number) } });
+  if (value === null || value.changes.length === 0) return null;
+  return (
+    <Card title="Changes of this record">
+      <ChangeList changes={value.changes} isFiltered most={listed} />
+      <p>
+        <Link to={changesAddress({ series, member: number })}>All its changes</Link>
+      </p>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { findAccounts, type AccountListItem } from '#contract/accounts/administration.ts';
 import { listChanges, type ChangePage } from '#contract/changes/changes.ts';
-import { numberLabel } from '#contract/number-label.ts';
+import { numberLabel, exampleNumber, seriesLabels, seriesNames } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import {
   changesAddress,
   instantsOf,
@@ -14,15 +14,21 @@ import {
   type ChangeQuery,
   undoSelectedAddress,
 } from '#web/addresses/change-address.ts';
-import { ChangeFilter } from './change-filter.tsx';
-import { useState } from 'react';
+import { useState, useRef, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { KeysHint } from '#web/ui/manifest/keys-hint.tsx';
 import { ChangeList, type ChangeListProps } from './change-list.tsx';
 import { canUndo } from './change-selection.ts';
-import { formatChangeCount } from './undo-words.ts';
+import { formatChangeCount } from './change-labels.ts';
 import '#web/ui/manifest/admin.css';
+import { subjects } from '#contract/changes/subjects.ts';
+import { findNumber } from '#contract/pasted-value.ts';
+import { numberOf } from '#contract/primitives.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
+import './change-log.css';
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
   const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
@@ -93,7 +99,7 @@ export function ChangesPage() {
   const query = readChangeQuery(search);
   const { series, member, kind, account, page } = query;
   const admins = useQuery(findAccounts, { query: { show: 'admins', page: '1' } });
-  const { response, isLoading, reload } = useQuery(listChanges, {
+  const { value, ...log } = useQuery(listChanges, {
     query: {
       series,
       ...(member === null ? {} : { member: String(member) }),
@@ -103,11 +109,7 @@ export function ChangesPage() {
       ...instantsOf(query),
     },
   });
-  const people = peopleOf(
-    response?.isOk ? response.value : null,
-    admins.response?.isOk ? admins.response.value.accounts : [],
-    account,
-  );
+  const people = peopleOf(value, admins.value?.accounts ?? [], account);
   return (
     <section className="card wide" aria-label="Changes">
       <ChangeFilter query={query} people={people} />
@@ -115,18 +117,13 @@ export function ChangesPage() {
         Most changes can be undone until someone changes the same thing again. Take back the others
         on their own pages. What was deleted cannot be restored.
       </p>
-      {response?.isOk ? (
-        <div className="stack results" aria-busy={isLoading}>
-          <Shown query={query} name={response.value.byName ?? ''} />
-          <Found query={query} page={response.value} />
+      {value !== null ? (
+        <div className="stack results" aria-busy={log.isLoading}>
+          <Shown query={query} name={value.byName ?? ''} />
+          <Found query={query} page={value} />
         </div>
       ) : (
-        <QueryNotice
-          label="Loading the changes"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading the changes" query={log} />
       )}
     </section>
   );
@@ -156,5 +153,113 @@ function SelectableChanges(props: Omit<ChangeListProps, 'selection'>) {
         </div>
       )}
     </>
+  );
+}
+
+const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
+
+/** Accepts the next filter while a response is pending. */
+interface Props {
+  readonly query: ChangeQuery;
+  /** Who made the changes that are listed. */
+  readonly people: ReadonlyMap<number, string>;
+}
+
+/** The filter form of the change log. Its state is in the address. */
+function ChangeFilter({ query, people }: Props) {
+  const navigate = useNavigate();
+  const { series, member, kind, account, from, to } = query;
+  const isNarrowed = kind !== null || account !== null || from !== '' || to !== '';
+  // Only on phones; larger windows show all filters.
+  const [isOpen, setIsOpen] = useState(isNarrowed);
+  const [isRefused, setIsRefused] = useState(false);
+  const memberField = useRef<HTMLInputElement>(null);
+  const number = member === null ? '' : String(member);
+  const form = useFieldsFromUrl({
+    series,
+    member: number,
+    kind: kind ?? '',
+    account: String(account ?? ''),
+    from,
+    to,
+  });
+
+  function look(event: SubmitEvent) {
+    event.preventDefault();
+    if (form.current === null) return;
+    const given = new FormData(form.current);
+    const search = new URLSearchParams();
+    for (const name of names) {
+      const value = given.get(name);
+      if (typeof value === 'string') search.set(name, value.trim());
+    }
+    const typed = search.get('member') ?? '';
+    const written = findNumber(typed);
+    const found = numberOf(written?.series ?? series, written?.digits ?? '');
+    const isNoNumber = typed !== '' && found === null;
+    setIsRefused(isNoNumber);
+    if (isNoNumber) {
+      memberField.current?.focus();
+      return;
+    }
+    if (found !== null) search.set('member', String(found));
+    if (written?.series) search.set('series', written.series);
+    const requested = readChangeQuery(search.toString());
+    void navigate(changesAddress(requested), { preventScrollReset: true });
+  }
+
+  return (
+    <form ref={form} className="form change-filter" role="search" onSubmit={look}>
+      <SelectField label="Series" name="series" defaultValue={series}>
+        {seriesNames.map((each) => (
+          <option key={each} value={each}>
+            {seriesLabels[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        ref={memberField}
+        label="Number"
+        name="member"
+        error={isRefused ? exampleNumber : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={number}
+      />
+      <button
+        type="button"
+        className="text-button more-filters-toggle"
+        aria-expanded={isOpen}
+        aria-controls="more-filters"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More filters
+      </button>
+      <div id="more-filters" className="more-filters" data-open={isOpen}>
+        <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
+          <option value="">All kinds</option>
+          {Object.entries(subjects).map(([value, { many }]) => (
+            <option key={value} value={value}>
+              {many}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Person" name="account" defaultValue={account ?? ''}>
+          <option value="">Anyone</option>
+          {Array.from(people, ([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="From" name="from" type="date" defaultValue={from} />
+        <TextField label="To" name="to" type="date" defaultValue={to} />
+      </div>
+      <div className="form-actions">
+        <Button type="submit">Show</Button>
+        <LinkButton to={changesAddress({})}>All</LinkButton>
+      </div>
+    </form>
   );
 }

@@ -2,11 +2,9 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { contactAddress, contactPath } from '#web/addresses/contact-address.ts';
-import { ConfirmPage } from './confirming/confirm-page.tsx';
-import { ConfirmedPage } from './confirming/confirmed-page.tsx';
+import { ConfirmPage, ConfirmedPage } from './confirming/confirm-page.tsx';
 import { topicInSearch } from './writing/topic-in-search.ts';
-import { ContactPage } from './writing/contact-page.tsx';
-import { SentPage } from './writing/sent-page.tsx';
+import { ContactPage, SentPage } from './writing/contact-page.tsx';
 
 export const contactRoute = {
   Component: ContactPage,

@@ -8,12 +8,12 @@ import {
   readInboxQuery,
   type InboxQuery,
 } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
+import { AnnouncedChangesCard } from './changes/announced-change-item.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
 import { InboxRows } from './inbox-rows.tsx';
 import { ItemFrame } from './item-frame.tsx';
@@ -127,11 +127,9 @@ export function InboxPage() {
   if (!response?.isOk) {
     return (
       <section className="card" aria-label="Who waits">
-        <QueryNotice
+        <QueryState
           label="Loading the inbox"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
+          query={{ failure: response?.failure ?? null, isLoading, reload }}
         />
       </section>
     );

@@ -2,32 +2,27 @@
 import { useLocation } from 'react-router';
 import { getInboxItem } from '#contract/inbox/inbox.ts';
 import { inboxAddress, itemInSearch, nameOf, type ItemKey } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import './inbox.css';
 
 function Beside({ item }: { readonly item: ItemKey }) {
-  const { response, isLoading, reload } = useQuery(getInboxItem, {
+  const { value, ...query } = useQuery(getInboxItem, {
     params: { kind: item.kind, item: String(item.itemId) },
   });
-  if (!response?.isOk) {
+  if (value === null) {
     return (
       <section className="card editor-message" aria-label="From the inbox">
-        {response?.failure.code === 'not_found' ? (
-          <p>{response.failure.message}</p>
+        {query.failure?.code === 'not_found' ? (
+          <p>{query.failure.message}</p>
         ) : (
-          <QueryNotice
-            label="Loading"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
+          <QueryState label="Loading" query={query} />
         )}
       </section>
     );
   }
-  const { title, line, evidence } = response.value;
+  const { title, line, evidence } = value;
   return (
     <section className="card editor-message" aria-labelledby="beside">
       <h2 id="beside">{title}</h2>

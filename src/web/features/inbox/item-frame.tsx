@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 import { getInboxItem, type InboxItem, type ItemWithEvidence } from '#contract/inbox/inbox.ts';
 import { inboxKinds } from '#contract/inbox/kinds.ts';
 import { nameOf, type ItemKey, editorAddress } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -86,11 +86,10 @@ function Place({ item, row, place, listAddress, above, below }: Props) {
 
 export function ItemFrame(props: Props) {
   const { item, row, isOpened, heading, onDelete } = props;
-  const { response, isLoading, reload } = useQuery(getInboxItem, {
+  const { value, ...query } = useQuery(getInboxItem, {
     params: { kind: item.kind, item: String(item.itemId) },
   });
-  const value = response?.isOk ? response.value : null;
-  const failure = response?.isOk === false ? response.failure : null;
+  const { failure } = query;
   const isUnsent = useRef(false);
 
   /** What is being sent does not keep anyone on the page. */
@@ -101,11 +100,11 @@ export function ItemFrame(props: Props) {
     try {
       await props.decide(value, act, given);
       // After the answer to someone who waits, the next one is shown.
-      if (!isWaiting(value)) reload();
+      if (!isWaiting(value)) query.reload();
     } catch (error) {
       isUnsent.current = before;
       // What was written stays readable.
-      if (!hasWords(given) && isRefusal(error) && error.code === 'taken') reload();
+      if (!hasWords(given) && isRefusal(error) && error.code === 'taken') query.reload();
       throw error;
     }
   };
@@ -123,14 +122,18 @@ export function ItemFrame(props: Props) {
         <p className="empty">{failure.message}</p>
       ) : null}
       {value === null && failure?.code !== 'not_found' ? (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       ) : null}
       {value === null ? null : (
         <>
           <ItemEvidence item={value} />
           <AboutMember item={value} />
           {value.evidence.message === null ? null : (
-            <MessageEvidence item={value} message={value.evidence.message} onChange={reload} />
+            <MessageEvidence
+              item={value}
+              message={value.evidence.message}
+              onChange={query.reload}
+            />
           )}
           <Opposite item={value} />
           <ItemAnswers

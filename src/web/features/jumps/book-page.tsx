@@ -1,5 +1,6 @@
 /** The page of a year, a day or a place: who jumped, when and where, and the photos. */
 import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
@@ -7,10 +8,10 @@ import { takenText } from '#web/ui/photos/taken-text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { brothers } from './jump-words.ts';
 import type { ShownPhotos } from './load-jumps.ts';
-import { Trail, type TrailProps } from './trail.tsx';
 import './jumps.css';
 import { pageAddress } from '#web/ui/page/page-in-search.ts';
 import { photosAddress } from '#web/addresses/jump-address.ts';
+import { Link } from '#web/ui/link.tsx';
 
 interface Props extends TrailProps {
   readonly title: string;
@@ -54,14 +55,62 @@ interface SectionProps {
 function PhotoSection({ photos: { total, photos }, allAddress }: SectionProps) {
   if (total === 0) return null;
   return (
-    <section className="card" aria-labelledby="photos">
-      <h2 id="photos">Photos</h2>
+    <Card title="Photos">
       <PhotoThumbs photos={photos} noteOf={takenText} />
       {total > photos.length ? (
         <p>
           <LinkButton to={allAddress}>{`All ${total} photos`}</LinkButton>
         </p>
       ) : null}
-    </section>
+    </Card>
+  );
+}
+
+interface Step {
+  readonly label: string;
+  readonly to: string;
+}
+
+interface TrailProps {
+  /** From the widest page down to the one above this one. */
+  readonly above: readonly Step[];
+  readonly here: string;
+  readonly previous?: Step | null;
+  readonly next?: Step | null;
+}
+
+/** Where the page is in the jump book, with links to its neighbors. */
+export function Trail({ above, here, previous = null, next = null }: TrailProps) {
+  return (
+    <div className="row trail">
+      <nav aria-label="Breadcrumb">
+        <ol className="row">
+          {above.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          <li aria-current="page">{here}</li>
+        </ol>
+      </nav>
+      {previous === null && next === null ? null : (
+        <nav className="row trail-sides" aria-label="Neighbors">
+          {previous === null ? null : (
+            <Link to={previous.to} rel="prev">
+              <span aria-hidden="true">← </span>
+              <span className="visually-hidden">Previous: </span>
+              {previous.label}
+            </Link>
+          )}
+          {next === null ? null : (
+            <Link to={next.to} rel="next">
+              <span className="visually-hidden">Next: </span>
+              {next.label}
+              <span aria-hidden="true"> →</span>
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
   );
 }

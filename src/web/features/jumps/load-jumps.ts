@@ -1,6 +1,6 @@
 /** Loads the pages of the jump book. */
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { refusals } from '#contract/errors.ts';
+import { refusals, Refusal } from '#contract/errors.ts';
 import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import {
   getJumpSummary,
@@ -17,6 +17,14 @@ import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 import { listDatedPhotos, type DatedPhotos } from '#contract/gallery/dated-photos.ts';
+import { dateName } from './jump-words.ts';
+import {
+  dayAddress,
+  placeAddress,
+  yearAddress,
+  jumpsPath,
+  placesPath,
+} from '#web/addresses/jump-address.ts';
 
 export type Loaded<Content> =
   | { readonly kind: 'found'; readonly content: Content }
@@ -24,7 +32,7 @@ export type Loaded<Content> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export async function load<Content>(content: Promise<Content>) {
+async function load<Content>(content: Promise<Content>) {
   const response = await settle(content);
   if (response.isOk) return data<Loaded<Content>>({ kind: 'found', content: response.value });
   const { failure } = response;
@@ -34,7 +42,7 @@ export async function load<Content>(content: Promise<Content>) {
     : data<Loaded<Content>>({ kind: 'failed', failure }, { status });
 }
 
-export const loadPage = <Body>(
+const loadPage = <Body>(
   url: string,
   ask: (page: number) => Promise<{ readonly body: Body }>,
   countPages: (body: Body) => number,
@@ -174,7 +182,7 @@ export interface PhotosOf {
 /** As many as fill whole rows on the page of a year, a day or a place. */
 const maxShown = 12;
 
-export const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
+const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
   call(listDatedPhotos, { query: { ...of, page: String(page) } }, request);
 
 export type ShownPhotos = Pick<DatedPhotos, 'total' | 'photos'>;
@@ -189,4 +197,49 @@ async function photosBeside(
   if (page > 1) return { total: 0, photos: [] };
   const { total, photos } = (await requestPhotos(call, of, 1, request)).body;
   return { total, photos: photos.slice(0, maxShown) };
+}
+
+/** Loads a page of all photos of a year, a day or a place. */
+export interface AllPhotos extends DatedPhotos {
+  readonly title: string;
+  /** The page of the year, the day or the place. */
+  readonly above: { readonly label: string; readonly to: string };
+  readonly overview: { readonly label: string; readonly to: string };
+}
+
+const jumps = { label: 'Jumps', to: jumpsPath };
+
+function describeTime(time: string) {
+  const date = readDate(time);
+  const label = date ? dateName(date) : String(Number(time));
+  const to = date ? dayAddress(date) : yearAddress(Number(time));
+  return { title: `Photos of ${label}`, above: { label, to }, overview: jumps };
+}
+
+/** The name of a place is with its photos. */
+function describePlace({ photos }: DatedPhotos) {
+  const { name, slug } = photos[0]?.place ?? { name: '', slug: '' };
+  return {
+    title: `Photos at ${name}`,
+    above: { label: name, to: placeAddress(slug) },
+    overview: { label: 'Places', to: placesPath },
+  };
+}
+
+async function photosOf(call: Call, request: Request, of: PhotosOf): Promise<AllPhotos> {
+  const photos = await loadPage(
+    request.url,
+    (page) => requestPhotos(call, of, page, request),
+    ({ totalPages }) => totalPages,
+  );
+  if (photos.total === 0) throw new Refusal('not_found');
+  const { year, date } = of;
+  const time = year ?? date;
+  return { ...photos, ...(time === undefined ? describePlace(photos) : describeTime(time)) };
+}
+
+export function loadPhotos({ request, context, params: { time, place } }: LoaderFunctionArgs) {
+  const ofTime = readDate(time ?? '') ? { date: time ?? '' } : { year: time ?? '' };
+  const of = place === undefined ? ofTime : { place };
+  return load(photosOf(context.get(callContext), request, of));
 }

@@ -5,7 +5,7 @@ import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import type { Loaded } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
-import { Trail } from './trail.tsx';
+import { Trail } from './book-page.tsx';
 import { jumpsPath, placeAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 

@@ -1,14 +1,15 @@
 /** The health of the site at a glance: one line per check, whose details expand. Loads its own data. */
 import './health.css';
-import { useId } from 'react';
+
 import {
   getHealth,
   type Checked,
   type CheckState,
   type Health,
 } from '#contract/site-health/health.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 
@@ -71,29 +72,22 @@ function HealthList({ checks }: Health) {
 }
 
 export function HealthPage() {
-  const id = useId();
-  const { response, isLoading, reload } = useQuery(getHealth);
+  const { value, ...query } = useQuery(getHealth);
   return (
-    <section className="card wide" aria-labelledby={id}>
-      <h2 id={id}>Health of the site</h2>
-      {response?.isOk ? (
+    <Card title="Health of the site" isWide>
+      {value !== null ? (
         <>
-          <HealthList {...response.value} />
+          <HealthList {...value} />
           <div>
-            <Button type="button" kind="quiet" isBusy={isLoading} onClick={reload}>
+            <Button type="button" kind="quiet" isBusy={query.isLoading} onClick={query.reload}>
               Check again
             </Button>
           </div>
         </>
       ) : (
-        <QueryNotice
-          label="Loading the health of the site"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading the health of the site" query={query} />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,7 +1,8 @@
 /** At the top of the Manifest: what is bad, and what a new site still needs. Nothing if all is well. */
-import { useId } from 'react';
+
 import { getHealth, type Checked, type StepLeft } from '#contract/site-health/health.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 function Trouble({ bad }: { readonly bad: readonly Checked[] }) {
@@ -14,10 +15,8 @@ function Trouble({ bad }: { readonly bad: readonly Checked[] }) {
 }
 
 function StepsLeft({ steps }: { readonly steps: readonly StepLeft[] }) {
-  const id = useId();
   return (
-    <section className="card wide" aria-labelledby={id}>
-      <h2 id={id}>Before you invite members</h2>
+    <Card title="Before you invite members" isWide>
       <ul className="stack">
         {steps.map(({ title, toDo, to }) => (
           <li key={title}>
@@ -27,14 +26,14 @@ function StepsLeft({ steps }: { readonly steps: readonly StepLeft[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
 export function SiteNotices() {
-  const { response } = useQuery(getHealth);
-  if (!response?.isOk) return null;
-  const { checks, stepsLeft } = response.value;
+  const { value } = useQuery(getHealth);
+  if (value === null) return null;
+  const { checks, stepsLeft } = value;
   const bad = checks.filter(({ state }) => state === 'bad');
   return (
     <>

@@ -1,5 +1,7 @@
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react';
+import { Button } from '../button.tsx';
 import { AlertBox } from './alert-box.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface Props {
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -8,12 +10,22 @@ interface Props {
   readonly alertHelp?: ReactNode;
   /** Whether there is something to save, for a long form: then its buttons stay in sight. */
   readonly isChanged?: boolean;
-  /** The buttons, the main one first. */
-  readonly actions: ReactNode;
+  /** The label of the main button. Left out if it is among the actions. */
+  readonly submit?: string;
+  readonly submitKind?: 'main' | 'danger';
+  readonly isBusy?: boolean;
+  /** Whether nothing can be sent yet. */
+  readonly isDisabled?: boolean;
+  /** For a button "Cancel". */
+  readonly onCancel?: () => void;
+  /** The other buttons. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Form({ onSubmit, alert, alertHelp, isChanged = false, actions, children }: Props) {
+export function Form(props: Props) {
+  const { onSubmit, alert, alertHelp, isChanged = false, actions, onCancel, children } = props;
+  const { submit, submitKind, isBusy = false, isDisabled } = props;
   // The buttons have just come into sight, and could cover the field.
   useEffect(() => {
     if (isChanged) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +41,19 @@ export function Form({ onSubmit, alert, alertHelp, isChanged = false, actions, c
     >
       {children}
       <AlertBox message={alert} help={alertHelp} />
-      <div className="form-actions">{actions}</div>
+      <div className="form-actions">
+        {submit === undefined ? null : (
+          <SubmitButton isBusy={isBusy} isDisabled={isDisabled} kind={submitKind}>
+            {submit}
+          </SubmitButton>
+        )}
+        {actions}
+        {onCancel === undefined ? null : (
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

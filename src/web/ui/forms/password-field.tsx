@@ -34,3 +34,9 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
     </FieldRow>
   );
 }
+
+/** Tells password managers which account a password belongs to, in forms without an email field. */
+
+export function HiddenUsername({ email }: { readonly email: string }) {
+  return <input hidden type="text" autoComplete="username" value={email} readOnly />;
+}

@@ -5,8 +5,8 @@ import { useHydrated } from '../use-hydrated.ts';
 interface Props {
   readonly isBusy: boolean;
   /** Whether nothing can be sent yet. The button can still be pressed: then the form says why. */
-  readonly isDisabled?: boolean;
-  readonly kind?: 'main' | 'quiet' | 'danger';
+  readonly isDisabled?: boolean | undefined;
+  readonly kind?: 'main' | 'quiet' | 'danger' | undefined;
   /** Tells several submit buttons of a form apart. */
   readonly name?: string;
   readonly children: ReactNode;

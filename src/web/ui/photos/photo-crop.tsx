@@ -1,5 +1,5 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import './crop-frame.css';
+import './photo-editor.css';
 import { useCallback } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import { Button } from '../button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FieldRow, type FieldTexts } from '../forms/field-row.tsx';
-import './photo-file-field.css';
+import './photo-editor.css';
 
 /**
  * The bytes decide, not the name. The last type lets phones show files without a known extension, such as `blob` and

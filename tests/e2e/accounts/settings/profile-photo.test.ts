@@ -68,7 +68,7 @@ test(
     await page.goto('/profile-photo');
     await page.getByRole('button', { name: 'Remove photo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByAltText('Your current avatar')).toBeVisible();
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -102,7 +102,7 @@ test(
 
     const opener = page.getByRole('button', { name: 'Delete my account' });
     await opener.click();
-    await press(page, 'Keep my account');
+    await press(page, 'Cancel');
     await expect(dialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.press('Enter');
@@ -140,7 +140,7 @@ test.describe('errors', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'You are the only admin. Make someone else an admin first.',
     );
-    await press(page, 'Keep my account');
+    await press(page, 'Cancel');
     await expect(dialog(page)).toBeHidden();
   });
 });

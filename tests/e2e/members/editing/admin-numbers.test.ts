@@ -123,7 +123,7 @@ test.describe('an unused number', () => {
       await expect(dialog).toContainText('FB800000 is reserved.');
       await dialog.getByRole('button', { name: 'Use it' }).click();
       await expect(page).toHaveURL('/Manifest/Members/fb/800000');
-      await page.getByRole('link', { name: 'Changes', exact: true }).click();
+      await page.getByRole('link', { name: 'All its changes' }).click();
       await expect(page.getByText('Moved to FB800000').first()).toBeVisible();
     });
   });

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import '#web/ui/forms/forms.css';
-import './waiting-photos.css';
 
 function describe({ uploads, sending, refusals, failure }: UploadState): string {
   if (sending !== null) return 'Sending your photos…';

@@ -6,28 +6,29 @@ import {
   enableAccount,
   endSessionsOf,
   type AccountRecord,
+  changeRole,
 } from '#contract/accounts/administration.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { NumberCard } from './number-card.tsx';
-import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import type { AccountCardProps } from './account-card.ts';
+import { type AccountCardProps, describeRecipients } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { describeRecipients } from './who-is-notified.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import type { Role } from '#contract/accounts/account.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 
 function Account({ id }: { readonly id: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAccountRecord, {
-    params: { account: id },
-  });
+  const { value, keep, ...query } = useQuery(getAccountRecord, { params: { account: id } });
+  const { failure } = query;
   if (value !== null) {
     const card = { account: value, keep };
     return (
@@ -46,7 +47,7 @@ function Account({ id }: { readonly id: string }) {
       {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
         <p className="empty">This account does not exist or was deleted.</p>
       ) : (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       )}
     </section>
   );
@@ -54,17 +55,7 @@ function Account({ id }: { readonly id: string }) {
 
 export function AccountPage() {
   const { account = '' } = useParams();
-  return (
-    <>
-      <Account key={account} id={account} />
-      <NearLinks
-        near={[
-          { to: changesAddress({ account: Number(account) }), label: 'What it changed' },
-          { to: '/Manifest/Accounts', label: 'All accounts' },
-        ]}
-      />
-    </>
-  );
+  return <Account key={account} id={account} />;
 }
 
 function Fact({ label, at }: { readonly label: string; readonly at: string | null }) {
@@ -100,6 +91,9 @@ function AccountFacts({ account }: { readonly account: AccountRecord }) {
           <dd>{account.hasSecondFactor ? 'On' : 'Off'}</dd>
         </div>
       </dl>
+      <p>
+        <Link to={changesAddress({ account: account.accountId })}>What it changed</Link>
+      </p>
       {account.lapsesAt === null ? null : (
         <p className="notice">
           The code has not been entered yet. If it is not, the account is deleted on{' '}
@@ -183,10 +177,7 @@ function AccountSessionsCard({ account, keep }: AccountCardProps) {
   }
 
   return (
-    <section className="card" aria-labelledby="logins">
-      <h2 id="logins" ref={heading} tabIndex={-1}>
-        Signed in
-      </h2>
+    <Card title="Signed in" heading={heading}>
       {sessions.length === 0 ? <p>Not signed in anywhere.</p> : null}
       <ul className="lines">
         {sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
@@ -221,6 +212,85 @@ function AccountSessionsCard({ account, keep }: AccountCardProps) {
           </ConfirmedAction>
         </div>
       )}
-    </section>
+    </Card>
+  );
+}
+
+/** The reason why the role cannot be changed; null if it can. */
+function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): string | null {
+  if (account.role === 'Admin') {
+    return account.isLastAdmin
+      ? 'This is the only admin, and the site needs one. Make someone else an admin first.'
+      : null;
+  }
+  if (!account.isValidated) return 'Its owner has to enter the code first.';
+  return account.isDisabled ? 'Enable the account first.' : null;
+}
+
+function Consequences({
+  account,
+  role,
+}: Pick<AccountCardProps, 'account'> & { readonly role: Role }) {
+  if (role === 'Admin') {
+    return (
+      <p>
+        They can then do everything that you can. They are signed out everywhere and sign in again,
+        with a password of {shortestAdminPassword} characters or more. {describeRecipients(account)}
+      </p>
+    );
+  }
+  return account.isOwn ? (
+    <p>
+      You will no longer be an admin, and only another admin can change that. We send you an email.
+    </p>
+  ) : (
+    <p>
+      They can no longer open the admin pages. They keep their own profile.{' '}
+      {describeRecipients(account)}
+    </p>
+  );
+}
+
+function RoleCard({ account, keep }: AccountCardProps) {
+  const call = useCall();
+  const renewUser = useReloadUser();
+  const showToast = useToast();
+  const isAdmin = account.role === 'Admin';
+  const role = isAdmin ? 'User' : 'Admin';
+  const label = isAdmin ? 'Make a user' : 'Make an admin';
+  const name = `${account.firstName} ${account.lastName}`;
+  const obstacle = describeObstacle({ account });
+
+  async function change() {
+    const params = { account: account.accountId };
+    const { body } = await call(changeRole, { params, body: { role } });
+    showToast('success', `${name} is ${isAdmin ? 'a user' : 'an admin'} now.`);
+    keep(body);
+    // The session also has the role, so the guard redirects away from here.
+    if (account.isOwn) await renewUser();
+  }
+
+  return (
+    <Card title="Role">
+      <p>
+        {isAdmin
+          ? 'Admin: adds and edits members, decides claims and manages accounts.'
+          : 'User: manages their own profile and photos.'}
+      </p>
+      {obstacle === null ? (
+        <div className="form-actions">
+          <ConfirmedAction
+            label={label}
+            title={isAdmin ? `Make ${name} a user?` : `Make ${name} an admin?`}
+            confirmLabel={label}
+            act={change}
+          >
+            <Consequences account={account} role={role} />
+          </ConfirmedAction>
+        </div>
+      ) : (
+        <p className="notice">{obstacle}</p>
+      )}
+    </Card>
   );
 }

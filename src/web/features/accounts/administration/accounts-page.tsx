@@ -10,12 +10,12 @@ import {
   type AccountPage,
   type AccountFilter,
   type AccountListItem,
+  type AccountOrder,
 } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { brand } from '#contract/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -23,14 +23,14 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import type { Columns } from '#web/ui/manifest/dense-list/columns.ts';
-import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { type Columns, DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { writeSort } from '#web/ui/manifest/sorting.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { pageInSearch } from '#web/ui/page/page-in-search.ts';
 
 const noneOf: Readonly<Record<AccountQuery['show'], string>> = {
   all: 'No accounts yet. They appear here once members register.',
@@ -74,34 +74,29 @@ export function AccountsPage() {
   const requested = readAccountQuery(search);
   const [rounds, setRounds] = useState(0);
   const heading = useFocusOnChange(rounds);
-  const { response, isLoading, reload } = useQuery(findAccounts, {
+  const { value, ...query } = useQuery(findAccounts, {
     query: { ...requested, page: String(requested.page) },
   });
   return (
     <section className="card wide" aria-label="Accounts">
       <AccountSearch requested={requested} />
       <p className="visually-hidden" role="status">
-        {response?.isOk && !isLoading ? counted(response.value.total) : ''}
+        {value !== null && !query.isLoading ? counted(value.total) : ''}
       </p>
-      {response?.isOk ? (
+      {value !== null ? (
         <>
           <h2 ref={heading} tabIndex={-1}>
-            {counted(response.value.total)}
+            {counted(value.total)}
           </h2>
           <Found
             requested={requested}
-            found={response.value}
-            onChange={reload}
+            found={value}
+            onChange={query.reload}
             onDone={() => setRounds(rounds + 1)}
           />
         </>
       ) : (
-        <QueryNotice
-          label="Loading"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading" query={query} />
       )}
     </section>
   );
@@ -311,4 +306,32 @@ function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
       </Button>
     </div>
   );
+}
+
+interface AccountQuery {
+  readonly q: string;
+  readonly show: AccountFilter;
+  readonly sort: AccountOrder;
+  readonly page: number;
+}
+
+function readAccountQuery(search: string): AccountQuery {
+  const given = new URLSearchParams(search);
+  return {
+    q: given.get('q') ?? '',
+    show: accountFilters.find((filter) => filter === given.get('show')) ?? 'all',
+    sort: accountOrders.find((order) => order === given.get('sort')) ?? '-created',
+    page: pageInSearch(search),
+  };
+}
+
+/** Leaves out default values. */
+function accountAddress({ q, show, sort, page }: AccountQuery): string {
+  const search = new URLSearchParams({
+    ...(q === '' ? {} : { q }),
+    ...(show === 'all' ? {} : { show }),
+    ...(sort === '-created' ? {} : { sort }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return `/Manifest/Accounts${search === '' ? '' : `?${search}`}`;
 }

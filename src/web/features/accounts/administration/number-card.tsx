@@ -1,3 +1,4 @@
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { unlinkAccount, linkAccount } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
@@ -5,7 +6,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { itemAddress } from '#web/addresses/inbox-address.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import type { AccountCardProps } from './account-card.ts';
+import { type AccountCardProps, describeRecipients } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useState } from 'react';
@@ -21,9 +22,7 @@ import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { describeRecipients } from './who-is-notified.ts';
 
 const brotherLabel = (number: number) => numberLabel('fb', number);
 
@@ -88,10 +87,7 @@ export function NumberCard({ account, keep }: AccountCardProps) {
   const { freakBrotherNumber: number, isPending } = account;
   const heading = useFocusOnChange(`${number} ${isPending}`);
   return (
-    <section className="card" aria-labelledby="number">
-      <h2 id="number" ref={heading} tabIndex={-1}>
-        Number
-      </h2>
+    <Card title="Number" heading={heading}>
       {number !== null && !isPending ? (
         <Linked account={account} keep={keep} number={number} />
       ) : null}
@@ -106,7 +102,7 @@ export function NumberCard({ account, keep }: AccountCardProps) {
         </p>
       ) : null}
       {number === null ? <LinkForm account={account} keep={keep} /> : null}
-    </section>
+    </Card>
   );
 }
 
@@ -179,11 +175,7 @@ function LinkForm({ account, keep }: AccountCardProps) {
   return (
     <>
       <p>This account has no number.</p>
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Find member</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Find member" isBusy={isBusy}>
         <TextField
           label={`${brand.numberPrefix} Number`}
           hint="We show you the member before anything changes."

@@ -7,6 +7,7 @@ import {
   type LinkedChange,
 } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -15,11 +16,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { LoadingCard } from '../loading-card.tsx';
 import { describeOwnChange } from './describe-own-change.ts';
 
 interface FoundProps {
@@ -92,20 +91,10 @@ function DeadLink() {
 }
 
 function Linked({ token }: { readonly token: string }) {
-  const { response, isLoading, reload } = useQuery(lookAtChange, { body: { token } });
-  if (response === null) return <LoadingCard label="Checking your link" />;
-  if (response.isOk) return <Found token={token} change={response.value} />;
-  if (response.failure.code === 'bad_request') return <DeadLink />;
-  return (
-    <Card title="The change did not load">
-      <FailureNotice
-        message={response.failure.message}
-        isBusy={isLoading}
-        address="/announced-change"
-        onRetry={reload}
-      />
-    </Card>
-  );
+  const { value, ...query } = useQuery(lookAtChange, { body: { token } });
+  if (value !== null) return <Found token={token} change={value} />;
+  if (query.failure?.code === 'bad_request') return <DeadLink />;
+  return <QueryCard title="The change" label="Checking your link" query={query} />;
 }
 
 export function AnnouncedChangePage() {

@@ -1,6 +1,6 @@
 /** On every page, while the own account or number is about to change. Nothing otherwise. */
 import { getAnnouncedChange, objectToChange } from '#contract/accounts/announced-changes.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useSession } from '#web/api/session-context.ts';
@@ -16,7 +16,7 @@ export function OwnChangeNotice() {
 function Notice() {
   const call = useCall();
   const showToast = useToast();
-  const { value, keep } = useNewestQuery(getAnnouncedChange);
+  const { value, keep } = useQuery(getAnnouncedChange);
   const change = value?.change ?? null;
   if (change === null) return null;
   return (

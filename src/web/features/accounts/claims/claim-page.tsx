@@ -16,8 +16,8 @@ import { NumberStep } from './number-step.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useStepFocus, useSteps } from '../use-steps.ts';
 import { openVouchLink } from '#contract/accounts/vouching.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { VouchProgress } from '../vouching/vouch-progress.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -122,7 +122,7 @@ export function ClaimPage() {
 
 /** What a claimant shows to members at the drop zone while the claim waits. */
 function WaitingForVouches({ number }: { readonly number: number }) {
-  const { value, failure, isLoading, reload } = useNewestQuery(openVouchLink);
+  const { value, ...query } = useQuery(openVouchLink);
   const label = numberLabel('fb', number);
   return (
     <Card title="Waiting for two members or an admin">
@@ -130,12 +130,7 @@ function WaitingForVouches({ number }: { readonly number: number }) {
         {`You claimed ${label}. Ask two members who know you to point their phone’s camera at this code, at the drop zone for example, or send them the link. Once both have vouched for you, ${label} is yours. An admin can also approve your claim.`}
       </p>
       {value === null ? (
-        <QueryNotice
-          label="Loading your code"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading your code" query={query} />
       ) : (
         <>
           <VouchProgress vouches={value.vouches} needed={value.needed} />
@@ -249,14 +244,11 @@ function ProofList({ found, keep }: ChangeProps) {
 
 /** Photos for the admins, while a claim of the account waits. Nothing otherwise. */
 function OwnProofs() {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(listOwnProofs);
+  const { value, keep, ...query } = useQuery(listOwnProofs);
   const heading = useFocusOnChange(value);
   if (value?.isWaiting === false) return null;
   return (
-    <section className="card" aria-labelledby="proofs">
-      <h2 id="proofs" ref={heading} tabIndex={-1}>
-        Show the admins a proof
-      </h2>
+    <Card title="Show the admins a proof" heading={heading}>
       <p>
         A photo of your membership card helps the admins to decide. You do not have to add one.
         Black out what they do not need to see.
@@ -265,10 +257,10 @@ function OwnProofs() {
         {`Only admins see it. It is deleted when they have decided, after ${proofDays} days at the latest.`}
       </p>
       {value === null ? (
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+        <QueryState label="Loading" query={query} />
       ) : (
         <ProofList found={value} keep={keep} />
       )}
-    </section>
+    </Card>
   );
 }

@@ -7,10 +7,8 @@ import { pastedNumber } from '#contract/pasted-value.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 const numberForm = z.object({ freakBrotherNumber: typedNumber });
 
@@ -39,14 +37,9 @@ export function NumberStep({ typed, onFound, children }: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Next</SubmitButton>
-          <Button type="button" kind="quiet" onClick={() => void navigate('/')}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Next"
+      isBusy={isBusy}
+      onCancel={() => void navigate('/')}
     >
       <DigitsField
         label={`${brand.numberPrefix} Number`}

@@ -4,7 +4,8 @@
  */
 import { useState } from 'react';
 import { validateByLink } from '#contract/accounts/codes.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { LoadingCard } from '#web/api/account/query-state.tsx';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -15,7 +16,6 @@ import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LinkCheck, type LinkFacts } from './link-check.tsx';
-import { LoadingCard } from '../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 
 function NextStep() {

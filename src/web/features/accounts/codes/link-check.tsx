@@ -1,11 +1,9 @@
 /** Asks the server what a mailed link is for. This does not use the link. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { checkLink } from '#contract/accounts/codes.ts';
 import type { CallOutput } from '#contract/api/web-bundle.ts';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { LoadingCard } from '../loading-card.tsx';
 
 export type LinkFacts = CallOutput<typeof checkLink>;
 
@@ -27,19 +25,8 @@ function WrongAccountNotice() {
 }
 
 export function LinkCheck({ token, children, otherwise }: Props) {
-  const { pathname } = useLocation();
-  const { response, isLoading, reload } = useQuery(checkLink, { body: { token } });
-  if (response === null) return <LoadingCard label="Checking your link" />;
-  if (response.isOk) return children(response.value) ?? <WrongAccountNotice />;
-  if (response.failure.code === 'bad_request') return otherwise;
-  return (
-    <section className="card" aria-label="Your link">
-      <FailureNotice
-        message={response.failure.message}
-        isBusy={isLoading}
-        address={pathname}
-        onRetry={reload}
-      />
-    </section>
-  );
+  const { value, ...query } = useQuery(checkLink, { body: { token } });
+  if (value !== null) return children(value) ?? <WrongAccountNotice />;
+  if (query.failure?.code === 'bad_request') return otherwise;
+  return <QueryCard title="Your link" label="Checking your link" query={query} />;
 }

@@ -1,5 +1,5 @@
 /** Invites the lines of a CSV file: choose it or paste them, preview them, then queue the good ones. */
-import './invitations.css';
+import '../account-admin.css';
 import { useState } from 'react';
 import {
   previewInvitations,

@@ -1,6 +1,6 @@
 /** Opens a mailed invitation: registers an account for its number, or claims the number for the signed-in account. */
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';
 import {
   openInvitation,
@@ -8,15 +8,14 @@ import {
   type OpenInvitation,
 } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { LoadingCard, QueryCard } from '#web/api/account/query-state.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { LoadingCard } from '../loading-card.tsx';
 import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -82,24 +81,13 @@ function Next({ token, invitation, user }: OpenedProps & { readonly user: User |
 
 function Opened({ token }: { readonly token: string }) {
   const session = useSession();
-  const { pathname } = useLocation();
-  const { response, isLoading, reload } = useQuery(openInvitation, { body: { token } });
+  const { value: invitation, ...query } = useQuery(openInvitation, { body: { token } });
   const isKnown = session.kind === 'visitor' || session.kind === 'signed-in';
-  if (response === null || !isKnown) return <LoadingCard label="Opening your invitation" />;
-  if (!response.isOk) {
-    if (response.failure.code === 'bad_request') return <NoInvitation />;
-    return (
-      <section className="card" aria-label="Your invitation">
-        <FailureNotice
-          message={response.failure.message}
-          isBusy={isLoading}
-          address={pathname}
-          onRetry={reload}
-        />
-      </section>
-    );
+  if (!isKnown) return <LoadingCard label="Opening your invitation" />;
+  if (invitation === null) {
+    if (query.failure?.code === 'bad_request') return <NoInvitation />;
+    return <QueryCard title="Your invitation" label="Opening your invitation" query={query} />;
   }
-  const invitation = response.value;
   const label = numberLabel('fb', invitation.freakBrotherNumber);
   return (
     <>

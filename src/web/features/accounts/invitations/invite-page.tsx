@@ -11,7 +11,7 @@ import {
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
@@ -51,11 +50,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Next</SubmitButton>}
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Next" isBusy={isBusy}>
       <p>
         {`Your load mate gets an email with a link, which works for ${invitationDays} days and counts as your vouch. You can vouch for ${left === 1 ? 'one more person' : `${left} more people`} this month.`}
       </p>
@@ -117,24 +112,13 @@ function Confirmation({ chosen: { claim, email }, onSent, onBack }: Confirmation
 type Step = 'choice' | 'confirmation' | 'sent';
 
 export function InvitePage() {
-  const { response, isLoading, reload } = useQuery(listGivenVouches);
+  const { value, ...query } = useQuery(listGivenVouches);
   const [step, setStep] = useState<Step>('choice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [result, setResult] = useState('');
   const heading = useFocusOnChange(step);
-  if (!response?.isOk) {
-    return (
-      <section className="card quiet" aria-label="Invite a load mate">
-        <QueryNotice
-          label="Loading"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
-  }
-  const { left, problem } = response.value;
+  if (value === null) return <QueryCard title="Invite a load mate" label="Loading" query={query} />;
+  const { left, problem } = value;
   if (step === 'sent') {
     return (
       <Card title="The invitation is sent" heading={heading}>
@@ -170,7 +154,7 @@ export function InvitePage() {
             setResult(message);
             setChosen(null);
             setStep('sent');
-            reload();
+            query.reload();
           }}
         />
       </Card>

@@ -15,9 +15,7 @@ import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -141,12 +139,9 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
         <Form
           onSubmit={asking.onSubmit}
           alert={asking.alert}
-          actions={
-            <>
-              <SubmitButton isBusy={asking.isBusy}>Send code</SubmitButton>
-              {cancel}
-            </>
-          }
+          submit="Send code"
+          isBusy={asking.isBusy}
+          actions={cancel}
         >
           <NewEmailFields email={email} field={asking.field} />
         </Form>
@@ -158,9 +153,10 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
       <Form
         onSubmit={confirming.onSubmit}
         alert={confirming.alert}
+        submit="Change email"
+        isBusy={confirming.isBusy}
         actions={
           <>
-            <SubmitButton isBusy={confirming.isBusy}>Change email</SubmitButton>
             <Button type="button" kind="quiet" onClick={() => setIsRetry(true)}>
               New code or another email
             </Button>

@@ -1,6 +1,7 @@
 /** Takes the account back with the link in the mail to its former email. Only the button uses the link, because programs that inspect mails open pages too. */
 import { useState } from 'react';
 import { restoreFormerEmail } from '#contract/accounts/own-email.ts';
+import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -13,7 +14,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { LoadingCard } from '../loading-card.tsx';
 
 function Restoring({ token }: { readonly token: string }) {
   const call = useCall();

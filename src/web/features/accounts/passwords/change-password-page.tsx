@@ -7,10 +7,8 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { PasswordField, HiddenUsername } from '#web/ui/forms/password-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { endsPasskeys, passkeysEnd } from '../sign-in/ends-passkeys.ts';
 
@@ -19,7 +17,7 @@ export function ChangePasswordPage() {
   const showToast = useToast();
   const navigate = useNavigate();
   const { profile } = useOwnProfile();
-  const { response: methods } = useQuery(getSignInMethods);
+  const { value: methods } = useQuery(getSignInMethods);
   const { email, firstName, lastName, profileName } = profile?.isOk
     ? profile.value
     : { email: '', firstName: '', lastName: '', profileName: '' };
@@ -40,14 +38,8 @@ export function ChangePasswordPage() {
         <Link to="/recover-password">Forgot Password</Link>. Changing it signs you out everywhere
         else.
       </p>
-      {methods?.isOk && endsPasskeys(methods.value) ? (
-        <p className="notice">{passkeysEnd}</p>
-      ) : null}
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Change Password</SubmitButton>}
-      >
+      {methods !== null && endsPasskeys(methods) ? <p className="notice">{passkeysEnd}</p> : null}
+      <Form onSubmit={onSubmit} alert={alert} submit="Change Password" isBusy={isBusy}>
         <HiddenUsername email={email} />
         <PasswordField
           label="Current Password"

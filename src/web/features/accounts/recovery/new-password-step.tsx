@@ -9,9 +9,7 @@ import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { WorksUntil } from '../codes/code-field.tsx';
@@ -82,13 +80,12 @@ export function NewPasswordStep(props: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
+      submit="Reset Password"
+      isBusy={isBusy}
       actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Reset Password</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onBack}>
-            Back
-          </Button>
-        </>
+        <Button type="button" kind="quiet" onClick={onBack}>
+          Back
+        </Button>
       }
     >
       {worksUntil === undefined ? null : (

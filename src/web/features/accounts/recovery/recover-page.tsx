@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Link } from '#web/ui/link.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
-import { SecondStepCard } from '../sign-in/second-step-card.tsx';
+import { SecondStepCard } from '../sign-in/second-factor-step.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
@@ -24,7 +24,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkCheck } from '../codes/link-check.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -166,13 +165,12 @@ function EmailStep({ typed, onDone }: EmailStepProps) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
+      submit="Recover"
+      isBusy={isBusy}
       actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Recover</SubmitButton>
-          <Button type="button" kind="quiet" onClick={() => void goOnWithCode()}>
-            I already have a code
-          </Button>
-        </>
+        <Button type="button" kind="quiet" onClick={() => void goOnWithCode()}>
+          I already have a code
+        </Button>
       }
     >
       <TextField
@@ -273,13 +271,12 @@ function ResetCodeStep({ email, notice, worksUntil, onRight, onOtherEmail }: Pro
           onSubmit(event);
         }}
         alert={resend.alert ?? alert}
+        submit="Check Code"
+        isBusy={isBusy}
         actions={
-          <>
-            <SubmitButton isBusy={isBusy}>Check Code</SubmitButton>
-            <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
-              Resend Code
-            </Button>
-          </>
+          <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
+            Resend Code
+          </Button>
         }
       >
         {notice === null ? null : <p className="notice">{notice}</p>}

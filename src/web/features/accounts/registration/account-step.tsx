@@ -9,7 +9,6 @@ import { AccountFields } from '#web/api/forms/account-fields.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
@@ -74,15 +73,14 @@ export function AccountStep(props: Props) {
           </>
         ) : undefined
       }
+      submit="Register"
+      isBusy={isBusy}
       actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Register</SubmitButton>
-          {onBack === undefined ? null : (
-            <Button type="button" kind="quiet" onClick={onBack}>
-              Back
-            </Button>
-          )}
-        </>
+        onBack === undefined ? null : (
+          <Button type="button" kind="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )
       }
     >
       <p>

@@ -1,8 +1,9 @@
 /** Validates an account, or confirms its new phone, with a code. */
+import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
-import { LoadingCard } from '../loading-card.tsx';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';
@@ -19,13 +20,11 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CodeField, CodeHelp, WorksUntil } from '../codes/code-field.tsx';
 import { useState } from 'react';
 import { correctEmail, emailCorrectionForm } from '#contract/accounts/registration.ts';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 export function ValidatePage() {
@@ -110,17 +109,17 @@ function ValidationCode({ user }: { readonly user: User }) {
   const canGoToEmail = !user.phoneNumberConfirmed && user.phoneLastFour !== '' && !wentByMail;
 
   return (
-    <section className="card" aria-labelledby="your-code">
-      <h2 id="your-code">Your code</h2>
+    <Card title="Your code">
       <Form
         onSubmit={(event) => {
           for (const action of actions) action.forget();
           onSubmit(event);
         }}
         alert={resend.alert ?? sendToEmail.alert ?? alert}
+        submit="Check Code"
+        isBusy={isBusy}
         actions={
           <>
-            <SubmitButton isBusy={isBusy}>Check Code</SubmitButton>
             <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
               Resend Code
             </Button>
@@ -149,7 +148,7 @@ function ValidationCode({ user }: { readonly user: User }) {
           </li>
         ) : null}
       </CodeHelp>
-    </section>
+    </Card>
   );
 }
 
@@ -181,8 +180,7 @@ function EmailCorrection({ email, onCorrected }: Props) {
   });
 
   return (
-    <section className="card" aria-labelledby="wrong-email">
-      <h2 id="wrong-email">Is your email right?</h2>
+    <Card title="Is your email right?">
       {email === null ? null : (
         <p>
           Your account has the email <b>{email}</b>.
@@ -190,11 +188,7 @@ function EmailCorrection({ email, onCorrected }: Props) {
       )}
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>Correct my email</summary>
-        <Form
-          onSubmit={onSubmit}
-          alert={alert}
-          actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
-        >
+        <Form onSubmit={onSubmit} alert={alert} submit="Correct email" isBusy={isBusy}>
           <HiddenUsername email={email ?? ''} />
           <TextField
             label="Correct email"
@@ -212,6 +206,6 @@ function EmailCorrection({ email, onCorrected }: Props) {
           />
         </Form>
       </details>
-    </section>
+    </Card>
   );
 }

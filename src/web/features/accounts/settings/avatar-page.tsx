@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { removeAvatar } from '#contract/accounts/settings.ts';
 import { photoSizes } from '#contract/photos.ts';
@@ -8,9 +7,7 @@ import { savedMessage } from '#web/api/account/uploads/photo-request.ts';
 import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { settle } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { RemovePicture } from '#web/api/forms/remove-picture.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 export function AvatarPage() {
@@ -19,20 +16,12 @@ export function AvatarPage() {
   const navigate = useNavigate();
   const showToast = useToast();
   const { profile, keep, reload } = useOwnProfile();
-  const [isConfirming, setIsConfirming] = useState(false);
   const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
   const isWaiting = profile?.isOk === true && profile.value.isAvatarWaiting;
 
   async function remove() {
     await cancelWaiting({ call: 'setAvatar' });
-    const response = await settle(call(removeAvatar));
-    setIsConfirming(false);
-    if (!response.isOk) {
-      // The end of the session has already been shown.
-      if (response.failure.code !== 'unauthorized') showToast('danger', response.failure.message);
-      return;
-    }
-    keep(response.value.body);
+    keep((await call(removeAvatar)).body);
     showToast('success', 'Photo removed.');
   }
 
@@ -67,18 +56,10 @@ export function AvatarPage() {
             ) : (
               <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
             )}
-            <Button type="button" kind="quiet" onClick={() => setIsConfirming(true)}>
-              Remove photo
-            </Button>
+            <RemovePicture label="Remove photo" name="your photo" act={remove} />
           </div>
         )}
       </SavedPhotoEditor>
-      <RemoveDialog
-        name="your photo"
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onRemove={remove}
-      />
     </>
   );
 }

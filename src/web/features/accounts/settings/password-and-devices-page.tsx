@@ -1,35 +1,31 @@
 /** How the account signs in, and where it is signed in. */
 import '../sign-in-methods/sign-in-methods.css';
-import { useLocation } from 'react-router';
 import { listTimeZones } from '#contract/accounts/settings.ts';
 import { listSessions } from '#contract/accounts/sign-in.ts';
+import { LoadingCard, QueryState } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { LoadingCard } from '../loading-card.tsx';
 import { endsPasskeys } from '../sign-in/ends-passkeys.ts';
 import { SessionsCard } from '../sign-in/sessions-card.tsx';
 import { PasskeysCard } from '../sign-in-methods/passkeys/passkeys-card.tsx';
 import { TwoStepCard } from '../sign-in-methods/two-step/two-step-card.tsx';
 import { useEffect, useEffectEvent } from 'react';
-import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { getSignInMethods } from '#contract/accounts/passkeys.ts';
+import { useUserRefresh, useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { settle, type Failure } from '#web/api/settle.ts';
+import { settle } from '#web/api/settle.ts';
 
 export function PasswordAndDevicesPage() {
-  const { pathname } = useLocation();
   const session = useSession();
   const { profile } = useOwnProfile();
   const { response: zones } = useQuery(listTimeZones);
   const sessions = useQuery(listSessions);
-  const { methods, failure, isLoading, reload, keep, refresh } = useSignInMethods();
+  const { methods, keep, refresh, ...query } = useSignInMethods();
 
-  const isHere = sessions.response !== null && (methods !== null || failure !== null);
+  const isHere = sessions.response !== null && (methods !== null || query.failure !== null);
   if (profile === null || zones === null || !isHere) {
     return <LoadingCard label="Loading your devices" />;
   }
@@ -46,12 +42,7 @@ export function PasswordAndDevicesPage() {
       </Card>
       {methods === null ? (
         <Card title="Passkeys and two-step sign-in">
-          <FailureNotice
-            message={failure?.message ?? ''}
-            isBusy={isLoading}
-            address={pathname}
-            onRetry={reload}
-          />
+          <QueryState label="Loading" query={query} />
         </Card>
       ) : (
         <>
@@ -71,25 +62,13 @@ export function PasswordAndDevicesPage() {
   );
 }
 
-interface NewestMethods {
-  /** Null until the first response. */
-  readonly methods: SignInMethods | null;
-  /** Why there is no response. */
-  readonly failure: Failure | null;
-  readonly isLoading: boolean;
-  readonly reload: () => void;
-  /** Stores the response of an operation. */
-  readonly keep: (methods: SignInMethods) => void;
-  /** Requests them again, and the session, after an operation that returns something else. */
-  readonly refresh: () => Promise<void>;
-}
-
 /** The account's passkeys and second factor, from the last response. */
-function useSignInMethods(): NewestMethods {
+function useSignInMethods() {
   const call = useCall();
   const session = useSession();
   const renewUser = useReloadUser();
-  const { value, keep, ...loaded } = useNewestQuery(getSignInMethods);
+  const query = useQuery(getSignInMethods);
+  const { value, keep } = query;
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
 
   async function reread() {
@@ -106,9 +85,9 @@ function useSignInMethods(): NewestMethods {
   }, [isKnown]);
 
   return {
-    ...loaded,
+    ...query,
     methods: value,
-    keep,
+    /** Requests them again, and the session, after an operation that returns something else. */
     async refresh() {
       await reread();
       await renewUser();

@@ -12,16 +12,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pastedProfileName } from '#contract/pasted-value.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -126,11 +124,9 @@ function ProfileForm({ profile, zones }: Props) {
         onSubmit={onSubmit}
         alert={alert}
         isChanged={isDirty}
-        actions={
-          <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isDirty}>
-            Save
-          </SubmitButton>
-        }
+        submit="Save"
+        isBusy={isBusy}
+        isDisabled={!isValid || !isDirty}
       >
         <div className="form-pair">
           <TextField

@@ -1,5 +1,4 @@
 /** A copy of everything that is stored about an account, and its deletion. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { downloadData } from '#contract/account-data/account-data.ts';
 import { deleteAccount } from '#contract/accounts/settings.ts';
@@ -7,13 +6,13 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 
 export function YourDataPage() {
@@ -49,10 +48,25 @@ function DownloadCard() {
 }
 
 function DeletionCard() {
+  const call = useCall();
+  const store = useSessionStore();
   const session = useSession();
-  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
   const number = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
-  const close = () => setIsOpen(false);
+
+  async function remove() {
+    const token = store.readToken();
+    await call(deleteAccount);
+    // Photos that wait to be sent go with the account. If the storage fails, no other account sends or sees them.
+    if (areUploadsMarked()) {
+      await openUploadQueue(store)
+        .empty()
+        .catch(() => undefined);
+    }
+    if (token !== null) store.end(token, 'deletion');
+    void navigate('/');
+  }
+
   return (
     <Card title="Delete your account">
       <p>
@@ -68,45 +82,16 @@ function DeletionCard() {
       )}
       <p className="hint">Our change log is also kept, without your name.</p>
       <div className="form-actions">
-        <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
-          Delete my account
-        </Button>
+        <ConfirmedAction
+          label="Delete my account"
+          title="Delete your account?"
+          confirmLabel="Delete permanently"
+          confirmKind="danger"
+          act={remove}
+        >
+          <p>It cannot be restored, not even by an admin. You can register again later.</p>
+        </ConfirmedAction>
       </div>
-      <Dialog title="Delete your account?" isOpen={isOpen} onClose={close}>
-        <DeletionForm onCancel={close} />
-      </Dialog>
     </Card>
-  );
-}
-
-function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
-  const call = useCall();
-  const store = useSessionStore();
-  const navigate = useNavigate();
-  const { alert, isBusy, run } = useAction(async () => {
-    const token = store.readToken();
-    await call(deleteAccount);
-    // Photos that wait to be sent go with the account. If the storage fails, no other account sends or sees them.
-    if (areUploadsMarked()) {
-      await openUploadQueue(store)
-        .empty()
-        .catch(() => undefined);
-    }
-    if (token !== null) store.end(token, 'deletion');
-    void navigate('/');
-  });
-  return (
-    <>
-      <p>It cannot be restored, not even by an admin. You can register again later.</p>
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" kind="danger" isBusy={isBusy} onClick={run}>
-          Delete permanently
-        </Button>
-        <Button type="button" kind="quiet" onClick={onCancel}>
-          Keep my account
-        </Button>
-      </div>
-    </>
   );
 }

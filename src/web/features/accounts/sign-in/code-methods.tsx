@@ -1,12 +1,12 @@
 /** Second-step codes from an authenticator app or from the recovery codes. */
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { pastedCode, recoveryCode, sixDigits } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { MethodProps } from './second-factor-method.ts';
+import type { passSecondFactor } from '#contract/accounts/sign-in.ts';
+import type { CallInput } from '#contract/api/web-bundle.ts';
 
 interface CodeProps extends Omit<MethodProps, 'send'> {
   /** Throws the server's refusal. */
@@ -51,12 +51,9 @@ function CodeMethod({
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Check code</SubmitButton>
-          {leaveButton}
-        </>
-      }
+      submit="Check code"
+      isBusy={isBusy}
+      actions={leaveButton}
     >
       <TextField
         {...words}
@@ -104,4 +101,15 @@ export function RecoveryCodeMethod(props: CodeProps) {
       }}
     />
   );
+}
+
+/** The props of each second-step method. */
+export type SecondFactorSent = NonNullable<CallInput<typeof passSecondFactor>['body']>;
+
+export interface MethodProps {
+  /** Throws the server's refusal. */
+  readonly send: (response: SecondFactorSent['response']) => Promise<void>;
+  /** Whether it has just replaced another method, and so takes the focus. */
+  readonly isChosen: boolean;
+  readonly leaveButton: ReactNode;
 }

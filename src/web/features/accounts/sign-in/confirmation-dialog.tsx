@@ -15,9 +15,7 @@ import { givenPassword } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 
 interface SecondFactorConfirmationProps {
   readonly onConfirmed: () => void;
@@ -26,13 +24,13 @@ interface SecondFactorConfirmationProps {
 
 function SecondFactorConfirmation({ onConfirmed, onCancel }: SecondFactorConfirmationProps) {
   const call = useCall();
-  const { response, isLoading, reload } = useQuery(beginConfirmation);
+  const { value, failure, isLoading, reload } = useQuery(beginConfirmation);
   const [notice, setNotice] = useState<string | null>(null);
-  if (response === null) return <LoadingIndicator label="Loading" />;
-  if (!response.isOk) {
+  if (value === null && failure === null) return <LoadingIndicator label="Loading" />;
+  if (value === null) {
     return (
       <>
-        <AlertBox message={response.failure.message} />
+        <AlertBox message={failure?.message ?? null} />
         <div className="form-actions">
           <Button type="button" isBusy={isLoading} onClick={reload}>
             Retry
@@ -49,8 +47,8 @@ function SecondFactorConfirmation({ onConfirmed, onCancel }: SecondFactorConfirm
       <AlertBox message={notice} />
       <SecondFactorStep
         // A code typed for an expired challenge has expired too.
-        key={response.value.challenge}
-        needed={response.value}
+        key={value.challenge}
+        needed={value}
         isAgain={notice !== null}
         send={async (sent) => {
           await call(confirmIdentity, { body: sent });
@@ -102,18 +100,7 @@ function PasswordConfirmation({ onConfirmed, onCancel }: PasswordConfirmationPro
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Continue</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Continue" isBusy={isBusy} onCancel={onCancel}>
       <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
       <PasswordField
         label="Your password"

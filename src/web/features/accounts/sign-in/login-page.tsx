@@ -9,9 +9,8 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { SecondStepCard } from './second-step-card.tsx';
+import { SecondStepCard } from './second-factor-step.tsx';
 import {
   aboutPasskeys,
   describePasskeyObstacle,
@@ -70,7 +69,8 @@ export function LoginPage() {
       <Form
         onSubmit={onSubmit}
         alert={alert ?? (notice === '' ? null : notice)}
-        actions={<SubmitButton isBusy={isBusy}>Log In</SubmitButton>}
+        submit="Log In"
+        isBusy={isBusy}
       >
         <TextField
           label="Email"

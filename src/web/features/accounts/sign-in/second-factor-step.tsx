@@ -1,13 +1,21 @@
 /** Asks for the second factor, at sign-in and for confirmation. Shows one method, with links to the others. */
-import { useState, useEffect, useRef } from 'react';
+import { useState, useEffect, useRef, type ReactNode } from 'react';
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle, showPasskey } from '#web/api/account/passkeys.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { MethodProps, SecondFactorSent } from './second-factor-method.ts';
-import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
+import {
+  type MethodProps,
+  type SecondFactorSent,
+  RecoveryCodeMethod,
+  TotpMethod,
+} from './code-methods.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { passSecondFactor } from '#contract/accounts/sign-in.ts';
+import { useSignIn } from '#web/api/account/use-sign-in.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;
@@ -116,5 +124,48 @@ function PasskeyMethod({
         {leaveButton}
       </div>
     </div>
+  );
+}
+
+interface SecondStepCardProps {
+  readonly needed: SecondFactorNeeded;
+  /** Says what was right so far. */
+  readonly children: ReactNode;
+  readonly onSignedIn?: () => void;
+  /** @param notice why it is necessary; null when the user chose it */
+  readonly onStartAgain: (notice: string | null) => void;
+}
+
+/** The second step of signing in, after the right password. */
+export function SecondStepCard({
+  needed,
+  children,
+  onSignedIn,
+  onStartAgain,
+}: SecondStepCardProps) {
+  const call = useCall();
+  const signIn = useSignIn();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  async function send(sent: SecondFactorSent) {
+    const { body } = await call(passSecondFactor, { body: sent });
+    signIn(body);
+    onSignedIn?.();
+  }
+
+  return (
+    <Card title="Second step" heading={heading}>
+      {children}
+      <SecondFactorStep
+        needed={needed}
+        send={send}
+        onExpired={() =>
+          onStartAgain('The second step took too long. Please start again with your password.')
+        }
+        leaveLabel="Start again"
+        onLeave={() => onStartAgain(null)}
+      />
+    </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { TimeZone } from '#contract/accounts/settings.ts';
 import { endOtherSessions, type Session } from '#contract/accounts/sign-in.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import type { Loaded } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { formatDateTime } from '#web/ui/format-date.ts';
 import { passkeysEnd } from './ends-passkeys.ts';
@@ -35,7 +34,7 @@ function SessionList({ sessions, ianaName }: ListProps) {
 }
 
 interface Props {
-  readonly loaded: Pick<Loaded<readonly Session[]>, 'response' | 'isLoading' | 'reload'>;
+  readonly loaded: Pick<Loaded<readonly Session[]>, 'value' | 'failure' | 'isLoading' | 'reload'>;
   /** Whether signing out everywhere ends passkeys. */
   readonly arePasskeysEnded: boolean;
   /** Called once the other sessions and the passkeys have ended. */
@@ -49,7 +48,6 @@ const label = 'Sign out everywhere else';
 export function SessionsCard({ loaded, arePasskeysEnded, onSignedOut, zone }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { pathname } = useLocation();
   const [rest, setRest] = useState<readonly Session[] | null>(null);
   async function signOut() {
     const { body } = await call(endOtherSessions);
@@ -58,19 +56,11 @@ export function SessionsCard({ loaded, arePasskeysEnded, onSignedOut, zone }: Pr
     showToast('success', 'You are signed out everywhere else.');
   }
 
-  const { response, isLoading, reload } = loaded;
-  const sessions = rest ?? (response?.isOk ? response.value : null);
+  const sessions = rest ?? loaded.value;
 
   return (
     <Card title="Where you are signed in">
-      {response?.isOk === false ? (
-        <FailureNotice
-          message={response.failure.message}
-          isBusy={isLoading}
-          address={pathname}
-          onRetry={reload}
-        />
-      ) : null}
+      {loaded.failure === null ? null : <QueryState label={label} query={loaded} />}
       {sessions === null ? null : (
         <>
           <SessionList sessions={sessions} ianaName={zone?.ianaName} />

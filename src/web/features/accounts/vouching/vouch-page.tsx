@@ -12,8 +12,8 @@ import {
   type GivenVouches,
 } from '#contract/accounts/vouching.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -34,9 +34,8 @@ interface FoundRequestProps {
 }
 
 function FoundRequest({ token, onVouch }: FoundRequestProps) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(findVouchRequest, {
-    body: { token },
-  });
+  const { value, keep, ...query } = useQuery(findVouchRequest, { body: { token } });
+  const { failure } = query;
   if (value !== null) {
     return (
       <RequestCard
@@ -56,16 +55,7 @@ function FoundRequest({ token, onVouch }: FoundRequestProps) {
       </Card>
     );
   }
-  return (
-    <section className="card quiet" aria-label="The person">
-      <QueryNotice
-        label="Loading who asks"
-        failure={failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    </section>
-  );
+  return <QueryCard title="The person" label="Loading who asks" query={query} />;
 }
 
 export function VouchPage() {
@@ -133,7 +123,7 @@ interface GivenVouchesCardProps {
 }
 
 function GivenVouchesCard({ isAlone }: GivenVouchesCardProps) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(listGivenVouches);
+  const { value, keep, ...query } = useQuery(listGivenVouches);
   if (value?.vouches.length === 0 && !isAlone) return null;
   return (
     <Card title="Your vouches">
@@ -143,12 +133,7 @@ function GivenVouchesCard({ isAlone }: GivenVouchesCardProps) {
         </p>
       ) : null}
       {value === null ? (
-        <QueryNotice
-          label="Loading your vouches"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading your vouches" query={query} />
       ) : (
         <Given given={value} onChange={keep} />
       )}

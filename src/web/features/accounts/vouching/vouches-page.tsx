@@ -2,13 +2,11 @@
 import './vouching.css';
 import { listVouches, type LoggedVouch } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { inboxAddress } from '#web/addresses/inbox-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryCard } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 
 type Person = LoggedVouch['voucher'];
@@ -45,18 +43,9 @@ function GivenVouches({ vouches }: { readonly vouches: readonly LoggedVouch[] })
 }
 
 export function VouchesPage() {
-  const { value, failure, isLoading, reload } = useNewestQuery(listVouches);
+  const { value, ...query } = useQuery(listVouches);
   if (value === null) {
-    return (
-      <section className="card" aria-label="Vouches">
-        <QueryNotice
-          label="Loading the vouches"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
+    return <QueryCard title="Vouches" label="Loading the vouches" query={query} />;
   }
   const { vouches, isRequired } = value;
   return (
@@ -74,7 +63,6 @@ export function VouchesPage() {
         )}
       </Card>
       {vouches.length === 0 ? null : <GivenVouches vouches={vouches} />}
-      <NearLinks near={[{ to: inboxAddress({ kind: 'claim' }), label: 'Claims' }]} />
     </>
   );
 }

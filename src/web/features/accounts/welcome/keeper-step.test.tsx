@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { KeeperState } from '#contract/memorials/remembrances.ts';
-import { KeeperStep } from './keeper-step.tsx';
+import { KeeperStep } from './welcome.tsx';
 
 const keepingOf = (freakBrotherNumber: number, firstName: string, state: KeeperState) => ({
   member: { freakBrotherNumber, firstName, lastName: 'Arán', deceased: true },

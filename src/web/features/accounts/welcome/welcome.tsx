@@ -5,13 +5,14 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { listOwnKeepings } from '#contract/memorials/keepers.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { listOwnKeepings, type OwnKeepings } from '#contract/memorials/keepers.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { accountStep, claimNumberStep, type Step } from './account-steps.ts';
-import { KeeperStep } from './keeper-step.tsx';
 import { listOwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
 import { getOwnMember } from '#contract/profile/own-page.ts';
+import { shownName } from '#contract/members/display-names.ts';
+import { keepAddress } from '#web/addresses/memorial-address.ts';
 
 export function Welcome() {
   const session = useSession();
@@ -60,7 +61,7 @@ function NextStep({ user }: { readonly user: User }) {
 
 /** Once the account is complete. */
 function LaterStep({ user: { freakBrotherNumber, isAdmin } }: { readonly user: User }) {
-  const { value } = useNewestQuery(listOwnKeepings);
+  const { value } = useQuery(listOwnKeepings);
   if (value === null) return null;
   const open = value.keepings.filter(({ state }) => state === 'keeping' || state === 'waiting');
   if (open.length > 0) return <KeeperStep keepings={open} />;
@@ -87,8 +88,8 @@ function ShownStep({ step: { title, text, action } }: { readonly step: Step }) {
 
 /** The next step of a linked member: photos that wait for an answer, else the missing membership card. */
 function MemberStep() {
-  const { value: marks } = useNewestQuery(listOwnMarks);
-  const { value: own } = useNewestQuery(getOwnMember);
+  const { value: marks } = useQuery(listOwnMarks);
+  const { value: own } = useQuery(getOwnMember);
   if (marks === null || own === null) return null;
   const { length: photos } = marks.waiting;
   if (photos > 0) {
@@ -103,4 +104,29 @@ function MemberStep() {
       Add your card
     </LinkButton>
   ) : null;
+}
+
+/** @param keepings not empty: pages that are kept, and requests that wait */
+export function KeeperStep({ keepings }: OwnKeepings) {
+  const kept = keepings.filter(({ state }) => state === 'keeping');
+  const [waiting] = keepings;
+  return (
+    <div className="welcome-step notice stack">
+      {kept.map(({ member }) => (
+        <h2 key={member.freakBrotherNumber}>
+          You keep the page of{' '}
+          <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+            {shownName(member)}
+          </Link>{' '}
+          · <Link to={keepAddress(member.freakBrotherNumber)}>Edit</Link>
+        </h2>
+      ))}
+      {kept.length === 0 && waiting ? (
+        <>
+          <h2>Your request is waiting</h2>
+          <p>{`An admin reads your request to keep the page of ${shownName(waiting.member)}. You get an email with the answer.`}</p>
+        </>
+      ) : null}
+    </div>
+  );
 }

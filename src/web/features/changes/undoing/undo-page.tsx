@@ -1,6 +1,6 @@
 /** Undoes one change, selected changes, or everything an account did since a time: first a preview, then a confirmation. */
 import '#web/ui/manifest/admin.css';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   previewUndo,
@@ -9,9 +9,8 @@ import {
   type UndoReport,
 } from '#contract/changes/undoing.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { readUndoQuery, undoAccountAddress } from '#web/addresses/change-address.ts';
-import { UndoReportCard } from './undo-report-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -20,35 +19,34 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { formatChangeCount } from '../undo-words.ts';
+import { formatChangeCount } from '../change-labels.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { ChangeItem } from '../change-item.tsx';
+import { WhyNever } from '../why-never.tsx';
+import '../change-log.css';
 
 /** Of selected changes, those that the preview would undo. */
 const confirmedForm = (form: UndoForm, { firstUndone }: UndoReport): UndoForm =>
   form.changes === undefined ? form : { changes: firstUndone.map(({ changeId }) => changeId) };
 
 function UndoSteps({ form }: { readonly form: UndoForm }) {
-  const { response, isLoading, reload } = useQuery(previewUndo, { body: form });
+  const { value, ...query } = useQuery(previewUndo, { body: form });
   const [done, setDone] = useState<UndoReport | null>(null);
   const [wasStale, setWasStale] = useState(false);
   if (done !== null) return <UndoReportCard report={done} isDone hasFocus />;
-  if (!response?.isOk) {
-    const failure = response?.failure ?? null;
+  if (value === null) {
+    const { failure } = query;
     return (
       <section className="card" aria-label="Preview">
         {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
           <p className="empty">{failure.message}</p>
         ) : (
-          <QueryNotice
-            label="Preparing the preview"
-            failure={failure}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
+          <QueryState label="Preparing the preview" query={query} />
         )}
       </section>
     );
   }
-  const report = response.value;
+  const report = value;
   return (
     <UndoReportCard report={report} isDone={false} hasFocus={wasStale && report.undone === 0}>
       {report.undone === 0 ? null : (
@@ -58,7 +56,7 @@ function UndoSteps({ form }: { readonly form: UndoForm }) {
           onDone={setDone}
           onStale={() => {
             setWasStale(true);
-            reload();
+            query.reload();
           }}
         />
       )}
@@ -190,5 +188,97 @@ function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationPro
         </Button>
       </div>
     </>
+  );
+}
+
+interface Props {
+  readonly report: UndoReport;
+  /** False for a preview. */
+  readonly isDone: boolean;
+  /** Whether the button that had the focus has disappeared. */
+  readonly hasFocus: boolean;
+  readonly children?: ReactNode;
+}
+
+interface Listed {
+  readonly change: LoggedChangeView;
+  readonly reason?: ReactNode;
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly total: number;
+  readonly listed: readonly Listed[];
+  readonly isOpen?: boolean;
+}
+
+function Listing({ title, total, listed, isOpen = false }: ListProps) {
+  if (total === 0) return null;
+  return (
+    <details open={isOpen}>
+      <summary>{`${title}: ${total}`}</summary>
+      <ul className="changes">
+        {listed.map(({ change, reason }) => (
+          <ChangeItem
+            key={change.changeId}
+            change={change}
+            {...(reason === undefined ? {} : { reason })}
+          />
+        ))}
+      </ul>
+      {total > listed.length ? (
+        <p className="hint">{`The newest ${listed.length} are listed.`}</p>
+      ) : null}
+    </details>
+  );
+}
+
+function headingOf({ undone, total }: UndoReport, isDone: boolean): string {
+  if (total === 0) return 'There is nothing to undo';
+  if (undone === 0) return isDone ? 'Nothing was undone' : 'Nothing can be undone';
+  return isDone ? `${formatChangeCount(undone)} undone` : `Undo ${formatChangeCount(undone)}?`;
+}
+
+function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
+  const { undone, conflicts, impossible, byName } = report;
+  const { firstUndone, firstConflicts, firstImpossible } = report;
+  return (
+    <section className="card wide" aria-labelledby="undo-report">
+      <div>
+        <h2 id="undo-report" ref={heading} tabIndex={-1}>
+          {headingOf(report, isDone)}
+        </h2>
+        {byName === '' ? null : <p className="hint">{`Made by ${byName}.`}</p>}
+      </div>
+      {conflicts === 0 ? null : (
+        <p>
+          {`${formatChangeCount(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has changed since. Each entry says why.`}
+        </p>
+      )}
+      {undone === 0 || isDone ? null : (
+        <p className="hint">
+          The value after each arrow is replaced by the value before it. What was withheld, hidden
+          or removed stays so.
+        </p>
+      )}
+      <Listing
+        title={isDone ? 'Undone' : 'Will be undone'}
+        total={undone}
+        listed={firstUndone.map((change) => ({ change }))}
+        isOpen={undone <= 5}
+      />
+      <Listing title="Left alone" total={conflicts} listed={firstConflicts} isOpen />
+      <Listing
+        title="Cannot be undone"
+        total={impossible}
+        listed={firstImpossible.map((change) => ({ change, reason: <WhyNever change={change} /> }))}
+        isOpen={undone === 0}
+      />
+      {children}
+    </section>
   );
 }

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
 import * as z from 'zod/mini';
-import { contactToken, confirmMessage } from '#contract/contact/contact.ts';
+import { contactToken, confirmMessage, addMessageProof } from '#contract/contact/contact.ts';
 import { linkCode, pastedCode } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useNavigate } from 'react-router';
 import { useCall } from '#web/api/call-context.ts';
-import { rememberConfirmed } from './confirmed-message.ts';
+import { useState } from 'react';
+import { proofDays } from '#contract/accounts/proofs.ts';
+import { ProofAdder } from '#web/api/account/proof-adder.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import type { CallOutput } from '#contract/api/web-bundle.ts';
 
 export function ConfirmPage() {
   const token = useLinkToken(tokenInFragment);
@@ -120,3 +124,75 @@ function useConfirmMessage(): (token: string) => Promise<void> {
     void navigate('/Contact/Confirmed', { replace: true });
   };
 }
+
+export function ConfirmedPage() {
+  const isHydrated = useHydrated();
+  const [confirmed] = useState(readConfirmed);
+  const takesPhotos = confirmed !== null && confirmed.proofs + confirmed.proofsLeft > 0;
+  return (
+    <>
+      <PageHeading title="Message sent" />
+      <div className="page-body">
+        <section className="card" aria-label="Your message">
+          <p className="contact-lead">Thank you. Your message was sent.</p>
+          <p>We will answer by email.</p>
+          <p>
+            <Link to="/">Home</Link>
+          </p>
+        </section>
+        {isHydrated && takesPhotos ? <AddedPhotos {...confirmed} /> : null}
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly token: string;
+  readonly proofs: number;
+  readonly proofsLeft: number;
+}
+
+/** Photos for the admins, beside a message about who has an account or a number. */
+function AddedPhotos({ token, proofs, proofsLeft }: Props) {
+  const [room, setRoom] = useState({ proofs, proofsLeft });
+  const heading = useFocusOnChange(room.proofs);
+  const count = room.proofs === 1 ? '1 photo' : `${room.proofs} photos`;
+  return (
+    <Card title="Show the admins a proof" heading={heading}>
+      <p>
+        A photo of your membership card or logbook helps the admins to decide. You do not have to
+        add one. Black out what they do not need to see.
+      </p>
+      <p className="hint">
+        {`Only admins see it. It is deleted when they have answered, after ${proofDays} days at the latest.`}
+      </p>
+      {room.proofsLeft === 0 ? null : (
+        <p className="hint">You can add photos later: open the link in our email again.</p>
+      )}
+      {room.proofs === 0 ? null : <p role="status">{`The admins have ${count} from you.`}</p>}
+      <ProofAdder
+        left={room.proofsLeft}
+        add={async (upload, photo) => {
+          setRoom((await upload(addMessageProof, { body: { token, ...photo } })).body);
+        }}
+      />
+    </Card>
+  );
+}
+
+interface ConfirmedMessage extends Pick<
+  CallOutput<typeof confirmMessage>,
+  'proofs' | 'proofsLeft'
+> {
+  readonly token: string;
+}
+
+let confirmed: ConfirmedMessage | null = null;
+
+/** Keeps the token of the last confirmed message in memory, with which its sender can add photos. */
+function rememberConfirmed(message: ConfirmedMessage): void {
+  confirmed = message;
+}
+
+/** Null after a reload, and for a form that was sent without JavaScript. */
+const readConfirmed = (): ConfirmedMessage | null => confirmed;

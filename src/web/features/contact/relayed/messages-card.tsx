@@ -5,8 +5,8 @@ import {
   setMessageSetting,
   type MessageSetting,
 } from '#contract/contact/relayed-messages.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -33,16 +33,11 @@ const withoutNumber = {
 };
 
 export function MessagesCard({ hasNumber }: Props) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getMessageSetting);
+  const { value, keep, ...query } = useQuery(getMessageSetting);
   return (
     <Card title="Messages">
       {value === null ? (
-        <QueryNotice
-          label="Loading your messages"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading your messages" query={query} />
       ) : (
         <>
           <OpenSwitch

@@ -8,8 +8,8 @@ import {
   type RelayedMessage,
   type relayedActions,
 } from '#contract/contact/relayed-messages.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { LoadingCard, QueryCard } from '#web/api/account/query-state.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -23,18 +23,9 @@ import { plainText } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import type { ReactNode } from 'react';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-
-function Loading({ label }: { readonly label: string }) {
-  return (
-    <section className="card quiet waiting" aria-label="Loading">
-      <QueryNotice label={label} failure={null} isLoading onRetry={() => undefined} />
-    </section>
-  );
-}
 
 function NoLink() {
   return (
@@ -56,28 +47,16 @@ function Expired() {
 }
 
 function LoadedMessage({ token }: { readonly token: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(readRelayed, {
-    body: { token },
-  });
+  const { value, keep, ...query } = useQuery(readRelayed, { body: { token } });
   if (value !== null) return <RelayedMessageCard message={value} token={token} onChange={keep} />;
-  if (failure === null) return <Loading label="Loading the message" />;
-  if (failure.code === 'bad_request') return <Expired />;
-  return (
-    <section className="card" aria-label="Your message">
-      <QueryNotice
-        label="Loading the message"
-        failure={failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    </section>
-  );
+  if (query.failure?.code === 'bad_request') return <Expired />;
+  return <QueryCard title="Your message" label="Loading the message" query={query} />;
 }
 
 export function RelayedPage() {
   const token = useLinkToken(tokenInFragment);
   const isHydrated = useHydrated();
-  if (!isHydrated) return <Loading label="Loading the message" />;
+  if (!isHydrated) return <LoadingCard label="Loading the message" />;
   return token === null ? <NoLink /> : <LoadedMessage key={token} token={token} />;
 }
 
@@ -130,7 +109,8 @@ function AnswerForm({ token, onAnswered }: Props) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={<SubmitButton isBusy={isBusy}>Send answer and show my address</SubmitButton>}
+      submit="Send answer and show my address"
+      isBusy={isBusy}
     >
       <p className="notice">
         <b>The sender then sees the email address of your account,</b> and your name. After that,

@@ -1,3 +1,4 @@
+import { Card } from '#web/ui/card.tsx';
 import '#web/ui/forms/forms.css';
 import '../contact.css';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +11,7 @@ import {
   needsNumber,
   contactForm,
   type ContactSubject,
+  type ContactForm,
 } from '#contract/contact/contact.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { topicInSearch } from './topic-in-search.ts';
@@ -18,18 +20,18 @@ import { brand } from '#contract/brand.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import type { ContactTopic } from '#web/addresses/contact-address.ts';
+import { type ContactTopic, contactPath } from '#web/addresses/contact-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { clearCorrected, readCorrected, rememberSent } from './sent-message.ts';
 import * as z from 'zod/mini';
 import { profileCacheOf } from '#web/api/account/profile-cache.ts';
 import type { FormStore } from '#web/api/forms/form-store.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { Link } from '#web/ui/link.tsx';
 
 /** What happens if the admins agree. */
 const nextSteps = {
@@ -47,8 +49,7 @@ export function ContactPage() {
     <>
       <PageHeading title="Contact" />
       <div className="page-body">
-        <section className="card" aria-labelledby="write">
-          <h2 id="write">{request === null ? 'Write a message' : subjectLabels[request]}</h2>
+        <Card title={request === null ? 'Write a message' : subjectLabels[request]}>
           <ul className="contact-facts">
             {request === null ? (
               <>
@@ -75,8 +76,8 @@ export function ContactPage() {
             </a>{' '}
             (opens in a new tab).
           </p>
-          <ContactForm topic={topic} />
-        </section>
+          <MessageForm topic={topic} />
+        </Card>
       </div>
     </>
   );
@@ -87,7 +88,7 @@ const numberHint = `${numberExample} Needed for a message to a member.`;
 const newEmailHint = 'We send a link there. Do not enter the one that you no longer have.';
 
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
-function ContactForm({ topic }: { readonly topic: ContactTopic }) {
+function MessageForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -280,4 +281,58 @@ function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void 
     // Who has lost an email writes another one.
     if (getValues().email === '' && getValues().about !== 'lost-email') setValue('email', email);
   }, [email, getValues, setValue]);
+}
+
+export function SentPage() {
+  const isHydrated = useHydrated();
+  const [sent] = useState(readSent);
+  return (
+    <>
+      <PageHeading title="Check your email" />
+      <div className="page-body">
+        <section className="card" aria-label="Your message">
+          <p className="contact-lead">
+            {isHydrated && sent !== null ? (
+              <>
+                We sent a link to <b>{sent.email}</b>.
+              </>
+            ) : (
+              'We sent you a link.'
+            )}{' '}
+            Open it within 24 hours to send your message.
+          </p>
+          <p>No email after a few minutes? Check your spam folder.</p>
+          <p>
+            The address may have a typo.{' '}
+            <Link to={contactPath} onClick={correctSent}>
+              Correct it and send the message again
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+let sent: ContactForm | null = null;
+let isWanted = false;
+
+/** Keeps the last sent message in memory, so that it can be sent again if the address has a typo. */
+function rememberSent(message: ContactForm): void {
+  sent = message;
+  isWanted = false;
+}
+
+/** Null after a reload, and for a form that was sent without JavaScript. */
+const readSent = (): ContactForm | null => sent;
+
+/** The next form starts with the sent message. */
+function correctSent(): void {
+  isWanted = true;
+}
+
+const readCorrected = (): ContactForm | null => (isWanted ? sent : null);
+
+function clearCorrected(): void {
+  isWanted = false;
 }

@@ -10,9 +10,8 @@ import {
   type HistoryText,
 } from '#contract/history/history.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useCallback, useState, useEffect, useRef } from 'react';
+import { QueryCard } from '#web/api/account/query-state.tsx';
+import { useCallback, useState, useEffect, useRef, type ReactNode } from 'react';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
@@ -20,33 +19,28 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import { TwoVersions, type Conflict } from './two-versions.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { TextBlocks } from '../text-blocks.tsx';
 import * as z from 'zod/mini';
 import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export function HistoryEditorPage() {
-  const { response, isLoading, reload } = useQuery(getHistorySource);
+  const { value, ...query } = useQuery(getHistorySource);
   return (
     <>
-      {response?.isOk ? (
-        <HistoryEditor source={response.value} />
+      {value !== null ? (
+        <HistoryEditor source={value} />
       ) : (
-        <section className="card" aria-label="History text">
-          <QueryNotice
-            label="Loading"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
-        </section>
+        <QueryCard title="History text" label="Loading" query={query} />
       )}
-      <NearLinks near={[{ to: '/History', label: 'The history page' }]} />
+      <p>
+        <Link to="/History">The history page</Link>
+      </p>
     </>
   );
 }
@@ -116,11 +110,9 @@ function HistoryEditor({ source }: HistoryEditorProps) {
           <Form
             onSubmit={onSubmit}
             alert={alert}
-            actions={
-              <SubmitButton isBusy={isBusy} isDisabled={!isDirty}>
-                Save
-              </SubmitButton>
-            }
+            submit="Save"
+            isBusy={isBusy}
+            isDisabled={!isDirty}
           >
             <TextAreaField
               label="Text"
@@ -244,5 +236,84 @@ function MarkdownHelp() {
         Write the signs at the beginning of a line. Pictures and HTML are not shown.
       </p>
     </details>
+  );
+}
+
+interface Conflict {
+  /** The text that another admin saved. */
+  readonly theirs: string;
+  readonly savedAt: string | null;
+  /** The text that could not be saved. */
+  readonly mine: string;
+}
+
+interface Props {
+  readonly conflict: Conflict;
+  /** Copies a text into the field. */
+  readonly onTake: (text: string) => void;
+}
+
+interface VersionProps {
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly text: string;
+  readonly other: string;
+  readonly onTake: () => void;
+}
+
+function Version({ title, about, text, other, onTake }: VersionProps) {
+  const otherLines = new Set(other.split('\n'));
+  return (
+    <div className="stack version">
+      <h3>{title}</h3>
+      <p className="hint">{about}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <pre tabIndex={0} role="region" aria-label={title}>
+        {text.split('\n').map((line, index) => {
+          const key = `${index} ${line}`;
+          return otherLines.has(line) ? (
+            <span key={key}>{`${line}\n`}</span>
+          ) : (
+            <span key={key}>
+              <mark>{line}</mark>
+              {'\n'}
+            </span>
+          );
+        })}
+      </pre>
+      <Button type="button" kind="quiet" aria-label={`Use this version: ${title}`} onClick={onTake}>
+        Use this version
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Shows two versions of a text side by side after an edit conflict, and highlights lines that only one of them has.
+ */
+function TwoVersions({ conflict: { theirs, savedAt, mine }, onTake }: Props) {
+  return (
+    <section className="card two-versions" aria-labelledby="versions">
+      <div>
+        <h2 id="versions">Two versions</h2>
+        <p>Differences are marked. Edit the text in the field, then press Save.</p>
+      </div>
+      <div className="stack versions">
+        <Version
+          title="Saved by someone else"
+          about={savedAt === null ? 'On the page now' : <Instant at={savedAt} />}
+          text={theirs}
+          other={mine}
+          onTake={() => onTake(theirs)}
+        />
+        <Version
+          title="Yours"
+          about="When you pressed Save"
+          text={mine}
+          other={theirs}
+          onTake={() => onTake(mine)}
+        />
+      </div>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   revertChange,
   type AnnouncedChange,
   type AnnouncedChangeList,
+  listAnnouncedChanges,
 } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { itemAddress } from '#web/addresses/inbox-address.ts';
@@ -13,6 +14,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { accountAddress, describeChange, objectionLabels, stateMarks } from './change-labels.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 
 interface StateProps {
   readonly change: AnnouncedChange;
@@ -159,5 +161,37 @@ export function AnnouncedChangeItem(props: Props) {
         </div>
       )}
     </li>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly changes: readonly AnnouncedChange[];
+  readonly onEnd: (changes: AnnouncedChangeList) => void;
+}
+
+function Part({ title, changes, onEnd }: PartProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card wide" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="stack">
+        {changes.map((change) => (
+          <AnnouncedChangeItem key={change.changeId} change={change} onEnd={onEnd} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All announced changes that wait, and those of the last 30 days that were done. Nothing without one. */
+export function AnnouncedChangesCard() {
+  const { value, keep } = useQuery(listAnnouncedChanges);
+  if (value === null) return null;
+  return (
+    <>
+      <Part title="Announced changes" changes={value.open} onEnd={keep} />
+      <Part title="Done in the last 30 days" changes={value.done} onEnd={keep} />
+    </>
   );
 }

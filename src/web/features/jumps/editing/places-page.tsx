@@ -1,15 +1,29 @@
 import { useLocation } from 'react-router';
-import { suggestMerges, listPlaces, type SuggestedMerges } from '#contract/jumps/place-editing.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import {
+  suggestMerges,
+  listPlaces,
+  type SuggestedMerges,
+  mergePlaces,
+  keepPlacesApart,
+  type SuggestedMerge,
+} from '#contract/jumps/place-editing.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { Card } from '#web/ui/card.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { readPlaceQuery } from './place-address.ts';
+import { readPlaceQuery, countedUses, placeAddress } from './place-address.ts';
 import { FoundPlaces, PlaceSearch } from './place-list.tsx';
-import { SuggestedMergeItem } from './suggested-merge.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { usePlaceChanges, type Finish } from './use-place-changes.ts';
 import '#web/ui/manifest/admin.css';
 import './places.css';
+import { useState } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 const counted = (total: number) => (total === 1 ? '1 place' : `${total} places`);
 const countedMerges = (total: number) =>
@@ -52,42 +66,106 @@ export function PlacesPage() {
     suggestions.reload();
     list.reload();
   });
-  const suggested = suggestions.response?.isOk ? suggestions.response.value : null;
+  const suggested = suggestions.value;
   const heading = useFocusOnChange(suggested);
   return (
     <>
       <DoneNotice {...notice} />
-      <section className="card wide" aria-labelledby="suggested-merges">
-        <h2 id="suggested-merges" ref={heading} tabIndex={-1}>
-          {suggested === null ? 'Suggested merges' : countedMerges(suggested.total)}
-        </h2>
+      <Card
+        title={suggested === null ? 'Suggested merges' : countedMerges(suggested.total)}
+        heading={heading}
+        isWide
+      >
         {suggested === null ? (
-          <QueryNotice
-            label="Comparing the places"
-            failure={suggestions.response?.isOk === false ? suggestions.response.failure : null}
-            isLoading={suggestions.isLoading}
-            onRetry={suggestions.reload}
-          />
+          <QueryState label="Comparing the places" query={suggestions} />
         ) : (
           <Suggestions suggested={suggested} onFinish={finish} />
         )}
-      </section>
-      <section className="card wide" aria-labelledby="all-places">
-        <h2 id="all-places">
-          {list.response?.isOk ? counted(list.response.value.total) : 'Places'}
-        </h2>
+      </Card>
+      <Card title={list.value === null ? 'Places' : counted(list.value.total)} isWide>
         <PlaceSearch requested={requested} />
-        {list.response?.isOk ? (
-          <FoundPlaces requested={requested} found={list.response.value} onFinish={finish} />
+        {list.value === null ? (
+          <QueryState label="Loading the places" query={list} />
         ) : (
-          <QueryNotice
-            label="Loading the places"
-            failure={list.response?.failure ?? null}
-            isLoading={list.isLoading}
-            onRetry={list.reload}
-          />
+          <FoundPlaces requested={requested} found={list.value} onFinish={finish} />
         )}
-      </section>
+      </Card>
     </>
+  );
+}
+
+const likenessLabels = {
+  'same words': 'same name',
+  'similar letters': 'similar spelling',
+  'more words': 'more words',
+} as const;
+
+const countedPlaces = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+
+interface Props {
+  readonly merge: SuggestedMerge;
+  readonly onFinish: Finish;
+}
+
+/** Places that look like the same one: one click merges those that are ticked. */
+function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props) {
+  const call = useCall();
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const chosen = places.map(({ placeId }) => placeId).filter((id) => !left.includes(id));
+  const merging = useAction(async () => {
+    const body = { into: into.placeId, places: chosen };
+    const merged = await call(mergePlaces, { body });
+    onFinish(`${countedPlaces(chosen.length)} merged into ${into.name}.`, merged.body);
+  });
+  const keeping = useAction(async () => {
+    const body = { from: into.placeId, places: chosen };
+    const kept = await call(keepPlacesApart, { body });
+    onFinish(`${countedPlaces(chosen.length)} kept apart from ${into.name}.`, kept.body);
+  });
+
+  function toggle(id: number, isChosen: boolean) {
+    setLeft(isChosen ? left.filter((each) => each !== id) : [...left, id]);
+  }
+
+  return (
+    <li className="stack suggested-merge">
+      <h3 className="row">
+        <Link to={placeAddress(into.placeId)}>{into.name}</Link>{' '}
+        <span className="hint">{countedUses(into)}</span>
+      </h3>
+      <div className="grid alike">
+        {places.map(({ placeId, name, likeness, ...uses }) => (
+          <CheckboxField
+            key={placeId}
+            label={name}
+            hint={`${countedUses(uses)}, ${likenessLabels[likeness]}`}
+            checked={chosen.includes(placeId)}
+            onChange={(event) => toggle(placeId, event.target.checked)}
+          />
+        ))}
+      </div>
+      <div className="form-actions">
+        <Button
+          type="button"
+          isBusy={merging.isBusy}
+          disabled={chosen.length === 0}
+          aria-label={`Merge ${countedPlaces(chosen.length)} into ${into.name}`}
+          onClick={merging.run}
+        >
+          Merge
+        </Button>
+        <Button
+          type="button"
+          kind="quiet"
+          isBusy={keeping.isBusy}
+          disabled={chosen.length === 0}
+          aria-label={`Not the same as ${into.name}`}
+          onClick={keeping.run}
+        >
+          Not the same
+        </Button>
+      </div>
+      <AlertBox message={merging.alert ?? keeping.alert} />
+    </li>
   );
 }

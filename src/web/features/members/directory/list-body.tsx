@@ -1,21 +1,30 @@
 /** The forms and the table of a list. */
 import './lists.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef } from 'react';
 import type { Series } from '#contract/number-label.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
-import { chooseMembers, hasFacets } from './finding/facets.ts';
+import {
+  filterMembers,
+  nearestIndex,
+  type ListRow,
+  chooseMembers,
+  hasFacets,
+} from './finding/filter-members.ts';
 import { isNarrowed, missingNumber, type Listing, type NumberMatch } from './finding/listing.ts';
 import { FilterForm } from './finding/filter-form.tsx';
-import { FullList } from './full-list/full-list.tsx';
+import { FullList } from './full-list/full-table.tsx';
 import { useAllMembers } from './full-list/use-all-members.ts';
 import { addressOfView, viewInSearch, noFacets, type ListView } from './finding/list-address.ts';
 import type { ListSeries } from './finding/list-series.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { PageTable } from './rows/page-table.tsx';
 import { pageAddress } from '#web/ui/page/page-in-search.ts';
 import { isLongTerm, longTermMessage, numberOf } from '#contract/primitives.ts';
 import { Link } from '#web/ui/link.tsx';
+import { useInnerLinks } from './finding/use-inner-links.ts';
+import { HeadingRow, MemberTableRow } from './rows/list-row.tsx';
+import { openWithTransition, tableLook } from './rows/table-rows.ts';
+import { groupRole, tableRole } from '#web/ui/table-roles.ts';
+import { useScrollToRow } from './rows/use-scroll-to-row.ts';
 
 interface Props {
   readonly listing: Listing;
@@ -169,6 +178,37 @@ function ListStatus({ series, view, filter, count, total, numberMatch }: StatusP
       {number === null ? null : (
         <Link to={addressOfView(path, { number })}>{`Go to number ${number}`}</Link>
       )}
+    </div>
+  );
+}
+
+interface PageTableProps {
+  readonly series: ListSeries;
+  readonly caption: string;
+  readonly members: readonly ListRow[];
+  readonly numberMatch: NumberMatch | null;
+  /** Whether Back, Forward or a reload led here. */
+  readonly isReturn: boolean;
+}
+
+/** One page of a list. */
+function PageTable({ series, caption, members, numberMatch, isReturn }: PageTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const isLinked = series.series === 'fb';
+  useInnerLinks(table, openWithTransition);
+  const index = members.findIndex((each) => each.freakBrotherNumber === numberMatch?.nearest);
+  useScrollToRow(table, { series, numberMatch, index, groupSize: members.length, isReturn });
+  return (
+    <div className="list-box">
+      <table ref={table} className={tableLook(series)} {...tableRole}>
+        <caption className="visually-hidden">{caption}</caption>
+        <HeadingRow isWide={isLinked} />
+        <tbody {...groupRole}>
+          {members.map((member) => (
+            <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -14,11 +14,9 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -31,8 +29,7 @@ import {
   type AddedState,
   type NewMemberKind,
 } from './new-member.ts';
-import { sendConfirmed } from './reserved-number.ts';
-import { useNumberCheck } from './use-number-check.ts';
+import { sendConfirmed, useNumberCheck } from './use-number-check.ts';
 
 function describeOddNumber(number: number, next: number): string {
   return number < next
@@ -135,16 +132,10 @@ function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       <Form
         onSubmit={onSubmit}
         alert={alert}
-        actions={
-          <>
-            <SubmitButton isBusy={isBusy} isDisabled={!isValid || isTaken}>
-              Add
-            </SubmitButton>
-            <Button type="button" kind="quiet" onClick={() => void navigate('/Manifest')}>
-              Cancel
-            </Button>
-          </>
-        }
+        submit="Add"
+        isBusy={isBusy}
+        isDisabled={!isValid || isTaken}
+        onCancel={() => void navigate('/Manifest')}
       >
         <NumberField
           series={series}
@@ -164,15 +155,15 @@ function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
 
 /** Why the next number is not the one after the highest; undefined for another number. */
 function useJumpHint(series: Series, number: number | null): ReactNode {
-  const { response } = useQuery(readLedger, {
+  const { value } = useQuery(readLedger, {
     params: { series },
     // Without the list of numbers.
     query: { from: String(highestNumber) },
   });
-  if (!response?.isOk || response.value.next !== number) return undefined;
-  const jump = describeJump(response.value);
+  if (value === null || value.next !== number) return undefined;
+  const jump = describeJump(value);
   if (jump === null) return undefined;
-  const from = response.value.highest + 1;
+  const from = value.highest + 1;
   return (
     <>
       {jump} <Link to={ledgerAddress({ series, show: 'all', from })}>See the numbers</Link>

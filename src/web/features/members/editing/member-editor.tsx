@@ -11,6 +11,7 @@ import { numberOf } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -19,17 +20,19 @@ import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
-import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
-import { sendConfirmed } from './reserved-number.ts';
+import { sendConfirmed, useNumberCheck } from './use-number-check.ts';
 import { memberForm, storyFlags, valuesOf, type MemberValues } from './member-form.ts';
 import { CompareMembers } from './compare-members.tsx';
-import { useNumberCheck } from './use-number-check.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { brand } from '#contract/brand.ts';
+import { isHidden } from '#contract/members/member-fields.ts';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { CardFacts } from '../profile/profile-card.tsx';
+import { knownDate } from '#web/ui/format-date.ts';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -139,17 +142,15 @@ export function MemberEditor({ member, message, children }: Props) {
               return onSubmit(event);
             }}
             alert={alert}
+            submit="Save"
+            isBusy={isBusy}
+            isDisabled={cannotSave}
             actions={
-              <>
-                <SubmitButton isBusy={isBusy} isDisabled={cannotSave}>
-                  Save
+              member.nextNumber === null ? null : (
+                <SubmitButton isBusy={isBusy} isDisabled={cannotSave} kind="quiet" name="next">
+                  Save and next
                 </SubmitButton>
-                {member.nextNumber === null ? null : (
-                  <SubmitButton isBusy={isBusy} isDisabled={cannotSave} kind="quiet" name="next">
-                    Save and next
-                  </SubmitButton>
-                )}
-              </>
+              )
             }
           >
             <MemberFieldset
@@ -223,10 +224,56 @@ function MemberFacts({ member }: { readonly member: MemberDetails }) {
       <p className="hint">
         Last changed <Instant at={member.updatedAt} isDay />
       </p>
-      <p className="row">
-        <Link to={changesAddress({ series, member: number })}>Changes</Link>
+      <p>
         <Link to={numberAddress(series, number)}>Number history</Link>
       </p>
     </div>
+  );
+}
+
+type ShownText = 'firstName' | 'lastName' | 'day' | 'month' | 'year' | 'location' | 'maneuver';
+
+interface PublicPreviewProps {
+  readonly member: MemberDetails;
+  readonly values: Partial<MemberValues>;
+}
+
+/** What the public sees of the record in the values. */
+function PublicPreview({ member, values }: PublicPreviewProps) {
+  const { series, freakBrotherNumber } = member;
+  const { deceased = false, story = '', isNameWithheld, isPhotoWithheld } = values;
+  const isStoryHidden = isHidden('story', values);
+  const unlessHidden = (field: ShownText) => (isHidden(field, values) ? '' : (values[field] ?? ''));
+  const shown = {
+    freakBrotherNumber,
+    firstName: unlessHidden('firstName'),
+    lastName: unlessHidden('lastName'),
+    deceased,
+    avatarUri: isNameWithheld || isPhotoWithheld ? null : member.avatarUri,
+  };
+  const date = knownDate({
+    day: Number(unlessHidden('day')),
+    month: Number(unlessHidden('month')),
+    year: Number(unlessHidden('year')),
+  });
+  return (
+    <Card title="What the public sees">
+      <MemberCard member={shown} series={series} size="large">
+        <CardFacts
+          date={date}
+          location={unlessHidden('location')}
+          jump={unlessHidden('maneuver')}
+        />
+      </MemberCard>
+      {series !== 'fb' || isStoryHidden || story.trim() === '' ? null : (
+        <p className="preview-story">{story}</p>
+      )}
+      {series === 'fb' && isStoryHidden ? <p className="hint">The story is hidden.</p> : null}
+      {series === 'fb' ? (
+        <p>
+          <Link to={`/${brand.singularSlug}/${freakBrotherNumber}`}>Public profile</Link>
+        </p>
+      ) : null}
+    </Card>
   );
 }

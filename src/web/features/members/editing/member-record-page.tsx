@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { findSeries } from '#web/addresses/member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
 import './editor.css';
@@ -37,12 +37,12 @@ interface Beside {
 }
 
 function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & Beside) {
-  const { response, isLoading, reload } = useQuery(getMemberRecord, {
+  const { value, ...query } = useQuery(getMemberRecord, {
     params: { series, number },
   });
-  if (response?.isOk) {
+  if (value !== null) {
     return (
-      <MemberEditor member={response.value} message={<Message />}>
+      <MemberEditor member={value} message={<Message />}>
         {(version) => (
           <>
             {series === 'fb' ? <Photos series={series} number={number} /> : null}
@@ -53,20 +53,11 @@ function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & 
       </MemberEditor>
     );
   }
-  const failure = response?.failure ?? null;
+  const { failure } = query;
   if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
     return <Missing message={failure.message} />;
   }
-  return (
-    <section className="card" aria-label={numberLabel(series, number)}>
-      <QueryNotice
-        label="Loading the member"
-        failure={failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    </section>
-  );
+  return <QueryCard title={numberLabel(series, number)} label="Loading the member" query={query} />;
 }
 
 export function MemberRecordPage({ Message, Photos, Changes }: Beside) {

@@ -1,5 +1,5 @@
 /** All members of a series, to filter, sort, select and open. */
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getMemberStates } from '#contract/members/editing.ts';
 import { mostTogether } from '#contract/members/editing-together.ts';
@@ -10,20 +10,77 @@ import {
   readMemberQuery,
   togetherAddress,
   type MemberQuery,
+  memberStateFilters,
+  type MemberStateFilter,
 } from '#web/addresses/member-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { DenseList, type Columns } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { readSort, sortRows, writeSort } from '#web/ui/manifest/sorting.ts';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { nightBrothers, nightSisters, regularMembers } from '../directory/finding/list-series.ts';
 import { FoundOtherwise } from './list/found-otherwise.tsx';
-import { ListFilters } from './list/list-filters.tsx';
-import { registerColumns } from './list/register-columns.tsx';
-import { filterRows, registerRows, type RegisterRow } from './list/register-rows.ts';
+import { filterRows, registerRows, type RegisterRow, marksOf } from './list/register-rows.ts';
 import '#web/ui/manifest/admin.css';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-from-url.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+
+const registerColumns: Columns<RegisterRow> = [
+  {
+    key: 'number',
+    label: 'Number',
+    cell: ({ member }) => member.freakBrotherNumber,
+    sortBy: ({ member }) => member.freakBrotherNumber,
+  },
+  {
+    key: 'first',
+    label: 'First Name',
+    cell: ({ member }) => member.firstName,
+    sortBy: ({ member }) => member.firstName,
+  },
+  {
+    key: 'last',
+    label: 'Last Name',
+    cell: ({ member: { lastName, deceased } }) => (
+      <>
+        {lastName}
+        {deceased ? ' ' : null}
+        {deceased ? <DeceasedMarker /> : null}
+      </>
+    ),
+    sortBy: ({ member }) => member.lastName,
+  },
+  {
+    key: 'year',
+    label: 'Year',
+    cell: ({ member: { year = 0 } }) => (year === 0 ? '' : year),
+    sortBy: ({ member }) => member.year ?? 0,
+  },
+  {
+    key: 'place',
+    label: 'Place',
+    cell: ({ member }) => member.location ?? '',
+    sortBy: ({ member }) => member.location ?? '',
+  },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (row) => (
+      <ul className="marks">
+        {marksOf(row).map((mark) => (
+          <li key={mark} className="mark">
+            {mark}
+          </li>
+        ))}
+      </ul>
+    ),
+    sortBy: (row) => marksOf(row).join(' '),
+  },
+];
 
 const lists = { fb: regularMembers, nnfb: nightBrothers, nnfs: nightSisters };
 const columnKeys = registerColumns.map(({ key }) => key);
@@ -116,21 +173,22 @@ function LoadedRows({ query }: { readonly query: MemberQuery }) {
   const states = useQuery(getMemberStates, { query: { series } });
   const rows = useMemo(
     () =>
-      members.response?.isOk && states.response?.isOk
-        ? registerRows(members.response.value, states.response.value)
+      members.value !== null && states.value !== null
+        ? registerRows(members.value, states.value)
         : null,
-    [members.response, states.response],
+    [members.value, states.value],
   );
   if (rows !== null) return <Rows query={query} rows={rows} />;
-  const failed = [members, states].find(({ response }) => response?.isOk === false);
   return (
-    <QueryNotice
+    <QueryState
       label={`Loading ${numberLabel(series, 1).replace(/\W*1$/, '')} members`}
-      failure={failed?.response?.isOk === false ? failed.response.failure : null}
-      isLoading={members.isLoading || states.isLoading}
-      onRetry={() => {
-        members.reload();
-        states.reload();
+      query={{
+        failure: members.failure ?? states.failure,
+        isLoading: members.isLoading || states.isLoading,
+        reload: () => {
+          members.reload();
+          states.reload();
+        },
       }}
     />
   );
@@ -154,5 +212,67 @@ export function MembersPage() {
       <ListFilters query={query} />
       <LoadedRows key={query.series} query={query} />
     </section>
+  );
+}
+
+const stateLabels: Readonly<Record<MemberStateFilter, string>> = {
+  all: 'All members',
+  claimed: 'Claimed',
+  waiting: 'Claim waiting',
+  unclaimed: 'Not claimed',
+  deceased: 'Deceased',
+  'hidden-story': 'Story hidden',
+  withheld: 'Name withheld',
+  photo: 'With a photo',
+  'no-year': 'Without a year',
+};
+
+/** Each change replaces the history entry, so that Back leaves the list. */
+function ListFilters({ query }: { readonly query: MemberQuery }) {
+  const navigate = useNavigate();
+  const form = useFieldsFromUrl({ q: query.q, show: query.show });
+  const field = useRef<HTMLInputElement>(null);
+
+  function apply() {
+    const given = new FormData(form.current ?? undefined);
+    const [q, show] = [given.get('q'), given.get('show')];
+    const address = memberListAddress({
+      ...query,
+      q: typeof q === 'string' ? q.trim() : '',
+      show: memberStateFilters.find((each) => each === show) ?? 'all',
+    });
+    void navigate(address, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <search>
+      <form
+        ref={form}
+        className="list-filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+          field.current?.select();
+        }}
+      >
+        <TextField
+          ref={field}
+          name="q"
+          label="Number or part of a name"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          defaultValue={query.q}
+          onChange={apply}
+        />
+        <SelectField label="Show" name="show" defaultValue={query.show} onChange={apply}>
+          {memberStateFilters.map((state) => (
+            <option key={state} value={state}>
+              {stateLabels[state]}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </search>
   );
 }

@@ -6,6 +6,8 @@ import type { Series } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { describeTaken } from './describe-number.ts';
+import type { Question } from '#web/ui/forms/confirm-dialog.tsx';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 const pauseMs = 250;
 
@@ -48,4 +50,24 @@ export function useNumberCheck(series: Series, number: number | null): NumberChe
       throw new Refusal('taken', { message, errors: { freakBrotherNumber: message } });
     },
   };
+}
+
+type ReservedConfirmation = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
+
+/**
+ * @param send rejects with the server's refusal
+ * @returns null when the admin declines
+ */
+export async function sendConfirmed<OperationResponse>(
+  send: (confirmation: ReservedConfirmation) => Promise<OperationResponse>,
+  ask: (question: Question) => Promise<boolean>,
+): Promise<OperationResponse | null> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'reserved') throw error;
+    const text = `${error.message} Use it only for the member it is reserved for.`;
+    const isConfirmed = await ask({ title: 'Use a reserved number?', text, yes: 'Use it' });
+    return isConfirmed ? send({ isReservedMeant: true }) : null;
+  }
 }

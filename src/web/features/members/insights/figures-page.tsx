@@ -6,10 +6,10 @@ import { brand } from '#contract/brand.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
-import { BarChart } from './charts/bar-chart.tsx';
-import { CountTable, type Bar } from './charts/count-table.tsx';
+import { BarChart, CountTable } from './charts/bar-chart.tsx';
+import type { Bar } from './charts/scale.ts';
 import { trimBars } from './charts/scale.ts';
 import { getActivity } from '#contract/manifest/manifest.ts';
 
@@ -136,18 +136,11 @@ function Charts({ figures }: { readonly figures: Figures }) {
 }
 
 export function FiguresPage() {
-  const { response, isLoading, reload } = useQuery(getFigures);
-  return response?.isOk ? (
-    <Charts figures={response.value} />
+  const { value, ...query } = useQuery(getFigures);
+  return value !== null ? (
+    <Charts figures={value} />
   ) : (
-    <section className="card" aria-label="Figures">
-      <QueryNotice
-        label="Loading the figures"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    </section>
+    <QueryCard title="Figures" label="Loading the figures" query={query} />
   );
 }
 
@@ -160,8 +153,8 @@ const charts = [
 
 /** Keeps its place while it loads. */
 function Activity() {
-  const { response } = useQuery(getActivity);
-  const days = response?.isOk ? response.value : [];
+  const { value } = useQuery(getActivity);
+  const days = value ?? [];
   return (
     <section className="card activity" aria-labelledby="activity">
       <h2 id="activity">The last 30 days</h2>

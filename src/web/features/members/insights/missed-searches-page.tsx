@@ -6,7 +6,7 @@ import {
   type MissedSearch,
   type MissedSearches,
 } from '#contract/members/insights.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { MissedSearchList } from './missed-search-list.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { sortRows } from '#web/ui/manifest/sorting.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -33,21 +33,12 @@ const countOf = ({ searches, hasMore }: MissedSearches) =>
   `${searches.length}${hasMore ? '+' : ''} missed ${searches.length === 1 ? 'search' : 'searches'}`;
 
 export function MissedSearchesPage() {
-  const { missed, failure, isLoading, reload, addAlias, dismiss } = useMissedSearches();
+  const { missed, addAlias, dismiss, ...query } = useMissedSearches();
   const heading = useFocusOnChange(missed);
   const { choice, sort } = useOrder(orders);
 
   if (missed === null) {
-    return (
-      <section className="card" aria-label="Missed searches">
-        <QueryNotice
-          label="Loading the searches"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
+    return <QueryCard title="Missed searches" label="Loading the searches" query={query} />;
   }
   return (
     <section className="card wide" aria-labelledby="missed">
@@ -133,7 +124,7 @@ function useOrder<Row>(orders: Orders<Row>): Ordered<Row> {
 function useMissedSearches() {
   const call = useCall();
   const showToast = useToast();
-  const { value: missed, failure, isLoading, reload, keep } = useNewestQuery(listMissedSearches);
+  const { value: missed, keep, ...query } = useQuery(listMissedSearches);
 
   async function addAlias({ term }: MissedSearch, member: MemberListItem, alias: string) {
     const { freakBrotherNumber } = member;
@@ -158,5 +149,5 @@ function useMissedSearches() {
     showToast('success', `${what} removed from the list.`);
   }
 
-  return { missed, failure, isLoading, reload, addAlias, dismiss };
+  return { missed, ...query, addAlias, dismiss };
 }

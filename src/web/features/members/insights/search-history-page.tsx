@@ -1,6 +1,7 @@
 import { listSearches, type SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import '#web/ui/manifest/admin.css';
 
@@ -47,24 +48,13 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
 }
 
 export function SearchHistoryPage() {
-  const { response, total, isLoading, reload } = useQuery(listSearches);
-  if (!response?.isOk) {
-    return (
-      <section className="card" aria-label="Searches">
-        <QueryNotice
-          label="Loading the searches"
-          failure={response?.failure ?? null}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      </section>
-    );
+  const { value: entries, total, ...query } = useQuery(listSearches);
+  if (entries === null) {
+    return <QueryCard title="Searches" label="Loading the searches" query={query} />;
   }
-  const entries = response.value;
   const count = total?.count ?? entries.length;
   return (
-    <section className="card wide" aria-labelledby="searches">
-      <h2 id="searches">{`${count} Searches`}</h2>
+    <Card title={`${count} Searches`} isWide>
       {entries.length === 0 ? (
         <p className="empty">No searches yet.</p>
       ) : (
@@ -76,6 +66,6 @@ export function SearchHistoryPage() {
       {count > entries.length ? (
         <p className="hint">{`The newest ${entries.length} are listed.`}</p>
       ) : null}
-    </section>
+    </Card>
   );
 }

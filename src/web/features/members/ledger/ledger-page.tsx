@@ -23,7 +23,7 @@ import {
   readLedgerQuery,
   type LedgerQuery,
 } from '#web/addresses/ledger-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { filterNames, stateNames } from './number-states.ts';
 import { Link } from '#web/ui/link.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
@@ -110,23 +110,16 @@ function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger:
 
 function LedgerCard({ query }: { readonly query: LedgerQuery }) {
   const { series, show, from } = query;
-  const { response, isLoading, reload } = useQuery(readLedger, {
+  const { value, ...ledger } = useQuery(readLedger, {
     params: { series },
     query: { show, from: String(from) },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the numbers"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the numbers" query={ledger} />;
   }
   return (
-    <div className="stack results" aria-busy={isLoading}>
-      <Counts ledger={response.value} />
+    <div className="stack results" aria-busy={ledger.isLoading}>
+      <Counts ledger={value} />
       <nav className="row" aria-label="Which numbers">
         {ledgerFilters.map((filter) => (
           <LinkButton
@@ -138,7 +131,7 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
           </LinkButton>
         ))}
       </nav>
-      <Runs query={query} ledger={response.value} />
+      <Runs query={query} ledger={value} />
     </div>
   );
 }
@@ -227,9 +220,8 @@ function bars({ cells }: Strip, state: 'gaps' | 'reserved' | 'void', tall: numbe
 
 /** Nothing while it loads. */
 function NumberStrip({ series }: { readonly series: Series }) {
-  const { response } = useQuery(getNumberStrip, { params: { series } });
-  if (!response?.isOk || response.value.cells.length === 0) return null;
-  const strip = response.value;
+  const { value: strip } = useQuery(getNumberStrip, { params: { series } });
+  if (strip === null || strip.cells.length === 0) return null;
   const last = strip.cells.length * strip.width;
   return (
     <figure className="number-strip">

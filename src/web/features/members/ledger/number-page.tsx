@@ -1,25 +1,34 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useParams } from 'react-router';
 import { listChanges, type LoggedChangeView } from '#contract/changes/changes.ts';
-import { releaseNumbers, getNumber, type NumberRecord } from '#contract/members/ledger.ts';
+import {
+  releaseNumbers,
+  getNumber,
+  type NumberRecord,
+  markForm,
+  markNumbers,
+} from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import { numberOf } from '#contract/primitives.ts';
-import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
+import { numberOf, longestLine, numberInPath } from '#contract/primitives.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
-import { NearLinks } from '#web/ui/manifest/near-links.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { ledgerAddress } from '#web/addresses/ledger-address.ts';
-import { MarkForm } from './mark-form.tsx';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import '#web/ui/manifest/admin.css';
+import * as z from 'zod/mini';
+import { pastedNumber } from '#contract/pasted-value.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 interface Which {
   readonly series: Series;
@@ -73,20 +82,13 @@ function Releasing({
 }
 
 function NumberHistory({ series, number, ChangeList }: Which) {
-  const { response, isLoading, reload } = useQuery(listChanges, {
+  const { value, ...query } = useQuery(listChanges, {
     query: { series, number: String(number) },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the changes"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the changes" query={query} />;
   }
-  const { changes, total } = response.value;
+  const { changes, total } = value;
   return changes.length === 0 ? (
     <p className="empty">No changes to this number yet.</p>
   ) : (
@@ -100,44 +102,34 @@ function NumberHistory({ series, number, ChangeList }: Which) {
 }
 
 function OneNumber({ series, number, ChangeList }: Which) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery(getNumber, {
+  const { value, keep, ...query } = useQuery(getNumber, {
     params: { series, number },
   });
   const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);
-  if (value === null) {
-    return (
-      <section className="card" aria-label="Number">
-        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
-      </section>
-    );
-  }
+  if (value === null) return <QueryCard title="Number" label="Loading" query={query} />;
   const { state, note, markedAt } = value;
   return (
     <>
       <PageSubject name={numberLabel(series, number)} />
-      <section className="card" aria-labelledby="number-state">
-        <h2 id="number-state" ref={heading} tabIndex={-1}>
-          {`${numberLabel(series, number)}: ${stateNames[state]}`}
-        </h2>
+      <Card title={`${numberLabel(series, number)}: ${stateNames[state]}`} heading={heading}>
         <p>{stateSentences[state]}</p>
         {note === '' ? null : <p className="number-note">{note}</p>}
         <Holder {...value} />
         <Releasing record={value} onDone={keep} />
-      </section>
+      </Card>
       {state === 'issued' ? null : (
         <Card title="Reserve it or make it void">
           <MarkForm key={`${state} ${markedAt}`} record={value} onMarked={keep} />
         </Card>
       )}
-      <section className="card wide" aria-labelledby="number-history">
-        <h2 id="number-history">Number history</h2>
+      <Card title="Number history" isWide>
         <NumberHistory
           key={`${state} ${markedAt}`}
           series={series}
           number={number}
           ChangeList={ChangeList}
         />
-      </section>
+      </Card>
     </>
   );
 }
@@ -146,28 +138,94 @@ export function NumberPage({ ChangeList }: Pick<Which, 'ChangeList'>) {
   const params = useParams();
   const series = findSeries(params['series']);
   const number = series === undefined ? null : numberOf(series, params['number'] ?? '');
+  return series !== undefined && number !== null ? (
+    <OneNumber
+      key={`${series} ${number}`}
+      series={series}
+      number={number}
+      ChangeList={ChangeList}
+    />
+  ) : (
+    <section className="card" aria-label="Number">
+      <p className="empty">There is no such number.</p>
+    </section>
+  );
+}
+
+interface Props {
+  readonly record: NumberRecord;
+  readonly onMarked: (record: NumberRecord) => void;
+}
+
+/** An empty `last` means a single number. */
+const schema = z.object({
+  state: markForm.shape.state,
+  note: markForm.shape.note,
+  last: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => (text.trim() === '' ? undefined : text)),
+      z.optional(numberInPath),
+    ),
+  ),
+});
+
+const choices = [
+  ['reserved', 'Reserved', 'Kept for someone. It is not offered as the next number.'],
+  ['void', 'Void', 'Never given: misprinted, returned or unlucky, for example.'],
+] as const;
+
+/** Reserves numbers or makes them void. */
+function MarkForm({ record, onMarked }: Props) {
+  const id = useId();
+  const call = useCall();
+  const showToast = useToast();
+  const { series, number, state, note } = record;
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema,
+    defaultValues: { state: state === 'void' ? 'void' : 'reserved', note, last: '' },
+    async send({ last, ...mark }) {
+      const params = { series, number };
+      const body = { ...mark, ...(last === undefined ? {} : { last }) };
+      onMarked((await call(markNumbers, { params, body })).body);
+      const what = numberLabel(series, number) + (last === undefined ? '' : ` – ${last}`);
+      showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
+    },
+  });
+  const { name, ref, onChange } = field('state');
   return (
-    <>
-      {series !== undefined && number !== null ? (
-        <OneNumber
-          key={`${series} ${number}`}
-          series={series}
-          number={number}
-          ChangeList={ChangeList}
-        />
-      ) : (
-        <section className="card" aria-label="Number">
-          <p className="empty">There is no such number.</p>
-        </section>
-      )}
-      <NearLinks
-        near={[
-          {
-            to: ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 }),
-            label: 'All numbers',
-          },
-        ]}
+    <Form onSubmit={onSubmit} alert={alert} submit="Save" isBusy={isBusy}>
+      <fieldset className="choices">
+        <legend>What is it?</legend>
+        {choices.map(([value, title, about]) => (
+          <label key={value} className="choice" htmlFor={`${id}-${value}`}>
+            <input
+              id={`${id}-${value}`}
+              className="tick"
+              type="radio"
+              value={value}
+              name={name}
+              ref={ref}
+              onChange={onChange}
+            />
+            <b>{title}</b>
+            <span className="hint">{about}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Note"
+        hint="For whom, or why. Only admins see it."
+        autoComplete="off"
+        limit={longestLine}
+        {...field('note')}
       />
-    </>
+      <DigitsField
+        label="Up to number (optional)"
+        hint="Marks all numbers in this range."
+        clean={(text) => pastedNumber(text, series)}
+        {...field('last')}
+      />
+    </Form>
   );
 }

@@ -11,7 +11,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -58,11 +57,9 @@ export function JumpCard({ profile, onSaved }: Props) {
         onSubmit={onSubmit}
         alert={alert}
         isChanged={isDirty}
-        actions={
-          <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
-            Save
-          </SubmitButton>
-        }
+        submit="Save"
+        isBusy={isBusy}
+        isDisabled={!isDirty || !isValid}
       >
         <fieldset className="date-fields">
           <legend>Date of the jump</legend>

@@ -1,15 +1,13 @@
 /** Pages that require a linked member. An account without one sees a notice before anything is loaded or typed. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 export function LinkedOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession();
@@ -31,17 +29,10 @@ export function OwnMember({ children }: Props) {
 }
 
 function LoadedMember({ children }: Props) {
-  const { pathname } = useLocation();
-  const { response, isLoading, reload } = useQuery(getOwnMember);
-  if (response === null) return <LoadingIndicator label="Loading your profile" />;
-  if (response.isOk) return children(response.value);
-  const { code, message } = response.failure;
-  if (code === 'not_found') return <UnlinkedCard />;
-  return (
-    <section className="card" aria-label="Your profile">
-      <FailureNotice message={message} isBusy={isLoading} address={pathname} onRetry={reload} />
-    </section>
-  );
+  const { value, ...query } = useQuery(getOwnMember);
+  if (value !== null) return children(value);
+  if (query.failure?.code === 'not_found') return <UnlinkedCard />;
+  return <QueryCard title="Your profile" label="Loading your profile" query={query} />;
 }
 
 const afterwards = 'you can tell your story and add your photo and your card.';

@@ -4,7 +4,7 @@ import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.ts
 import { useSession } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { LinkedOnly } from './linked-only.tsx';
-import { ownMemberPath, typeInQuery } from './own-member-addresses.ts';
+import { ownMemberPath, photoTypeInSearch } from '#web/addresses/own-member-address.ts';
 
 export function MemberPhotoPage() {
   return (
@@ -18,7 +18,7 @@ function MemberPhotoUpload() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const showToast = useToast();
-  const photoType = typeInQuery(search);
+  const photoType = photoTypeInSearch(search);
   const session = useSession();
   const member = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
 

@@ -20,9 +20,9 @@ import { OwnMember } from './linked-only.tsx';
 import { OwnMemberCard } from './own-member-card.tsx';
 import type { PhotoType } from '#contract/photos.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
-import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { RemovePicture } from '#web/api/forms/remove-picture.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { pathToUpload } from './own-member-addresses.ts';
+import { pathToUpload } from '#web/addresses/own-member-address.ts';
 
 export function MyMemberPage() {
   return <OwnMember>{(loaded) => <MyMember loaded={loaded} />}</OwnMember>;
@@ -119,29 +119,20 @@ function PicturesCard({ profile, onChange }: Props) {
   const call = useCall();
   const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
-  const [pending, setPending] = useState<PhotoType | null>(null);
   const { avatarUri, fbCardUri, fbCardThumbUri, isPhotoWithheld, isNameWithheld } = profile;
   const isHidden = isPhotoWithheld || isNameWithheld;
 
   async function remove(photoType: PhotoType) {
     await cancelWaiting({ call: 'setMemberPhoto', type: photoType });
-    const response = await settle(call(removeMemberPhoto, { params: { photoType } }));
-    setPending(null);
-    if (response.isOk) {
-      showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
-      onChange(
-        photoType === 'card' ? { fbCardUri: null, fbCardThumbUri: null } : { avatarUri: null },
-      );
-    } else if (response.failure.code !== 'unauthorized') {
-      // The end of the session is already reported elsewhere.
-      showToast('danger', response.failure.message);
-    }
+    await call(removeMemberPhoto, { params: { photoType } });
+    showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
+    onChange(
+      photoType === 'card' ? { fbCardUri: null, fbCardThumbUri: null } : { avatarUri: null },
+    );
   }
 
   const removeButton = (type: PhotoType) => (
-    <Button type="button" kind="quiet" onClick={() => setPending(type)}>
-      {removals[type]}
-    </Button>
+    <RemovePicture label={removals[type]} name={`your ${names[type]}`} act={() => remove(type)} />
   );
 
   return (
@@ -180,12 +171,6 @@ function PicturesCard({ profile, onChange }: Props) {
           </div>
         </section>
       </div>
-      <RemoveDialog
-        name={`your ${names[pending ?? 'photo']}`}
-        isOpen={pending !== null}
-        onClose={() => setPending(null)}
-        onRemove={() => (pending === null ? Promise.resolve() : remove(pending))}
-      />
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { OwnMember } from './linked-only.tsx';
@@ -36,15 +35,7 @@ function WithheldForm({ profile }: { readonly profile: OwnMemberProfile }) {
   return (
     <section className="card" aria-label="What others see">
       <p>Choose what others do not see. You and the admins still see it.</p>
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={
-          <SubmitButton isBusy={isBusy} isDisabled={!isDirty}>
-            Apply
-          </SubmitButton>
-        }
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Apply" isBusy={isBusy} isDisabled={!isDirty}>
         <CheckboxField
           label="Withhold my name"
           hint={`Others see only “${brand.numberPrefix}${number}, name withheld”, without story, photo and jump.`}

@@ -4,8 +4,8 @@ import type { ShownProfile } from '#contract/profile/profile.ts';
 import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { CardFacts } from './card-facts.tsx';
-import { jumpDate } from './jump-date.ts';
+import { knownDate } from '#web/ui/format-date.ts';
+import type { ReactNode } from 'react';
 
 interface Props {
   readonly profile: ShownProfile;
@@ -23,7 +23,7 @@ export function JumpFacts({ profile }: Props) {
   const { location, maneuver } = profile;
   return (
     <CardFacts
-      date={jumpDate(profile) === '' ? '' : <JumpDate profile={profile} />}
+      date={knownDate(profile) === '' ? '' : <JumpDate profile={profile} />}
       location={location === '' ? '' : <Place profile={profile} />}
       jump={maneuver}
     />
@@ -40,14 +40,14 @@ function noteFor(profile: ShownProfile): string {
   } = profile;
   if (isNameWithheld) return 'This member is listed by number only.';
   if (years !== null) return `${brand.singular} for ${years} ${years === 1 ? 'year' : 'years'}`;
-  const isBlank = [jumpDate(profile), location, maneuver, story].every((text) => text === '');
+  const isBlank = [knownDate(profile), location, maneuver, story].every((text) => text === '');
   return isBlank ? 'No jump details yet.' : '';
 }
 
 /** The day and the year are links. */
 function JumpDate({ profile }: Props) {
   const { day, month, year } = profile;
-  const beforeYear = jumpDate({ ...profile, year: 0 });
+  const beforeYear = knownDate({ ...profile, year: 0 });
   if (year === 0) return beforeYear;
   return (
     <>
@@ -67,5 +67,32 @@ function Place({ profile: { location, company } }: Props) {
       {place.isFirst ? ' ' : null}
       {place.isFirst ? <span className="member-card-note">First at this place</span> : null}
     </>
+  );
+}
+
+interface CardFactsProps {
+  readonly date: ReactNode;
+  readonly location: ReactNode;
+  readonly jump: string;
+}
+
+/** The facts of a jump on the large membership card. '' is an unknown one. */
+export function CardFacts({ date, location, jump }: CardFactsProps) {
+  const facts = [
+    ['Date', date],
+    ['Location', location],
+    ['Jump', jump],
+  ] as const;
+  const known = facts.filter(([, fact]) => fact !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className="card-facts">
+      {known.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { shownName } from '#contract/members/display-names.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/api/web-bundle.ts';
-import { jumpDate } from './jump-date.ts';
+import { knownDate } from '#web/ui/format-date.ts';
 import { loadProfile, type LoadedProfile } from './load-profile.ts';
 import { pageAddress } from '#web/ui/page/page-in-search.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
@@ -11,7 +11,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 function describeMember(profile: MemberProfile): string {
   const { freakBrotherNumber, firstName, lastName, maneuver, location } = profile;
-  const jump = [maneuver, location, jumpDate(profile)].filter((part) => part !== '').join(', ');
+  const jump = [maneuver, location, knownDate(profile)].filter((part) => part !== '').join(', ');
   if (profile.nameWithheld) return `${shownName(profile)}.`;
   const name = `${firstName} ${lastName} is ${brand.singular} number ${freakBrotherNumber}.`;
   return jump === '' ? name : `${name} ${jump}.`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeeperState, ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/profile/profile.ts';
 import { CallContext } from '#web/api/call-context.ts';
-import { Actions } from './memorial-actions.tsx';
+import { Actions } from './memorial.tsx';
 import { Profile } from './profile.tsx';
 
 const nobody = { total: 0, members: [] };

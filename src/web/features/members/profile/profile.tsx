@@ -1,12 +1,9 @@
 import './profile.css';
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import { logMemberView, type MemberProfile, type ShownProfile } from '#contract/profile/profile.ts';
-import { Company } from './company.tsx';
-import { MemorialActions } from './memorial-actions.tsx';
-import { MemorialHead, MemorialJump } from './memorial.tsx';
+import { MemorialActions, MemorialHead, MemorialJump } from './memorial.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { PhotosBy, PhotosIn } from './photos.tsx';
 import { Remembrances } from './remembrances.tsx';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
@@ -14,10 +11,18 @@ import { nameWithheld } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { maxCompany, type ShownCompany } from '#contract/jumps/company.ts';
+import { dayAddress } from '#web/addresses/jump-address.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MemberRows } from '#web/ui/members/member-rows.tsx';
+import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { PhotoThumbs } from '#web/ui/photos/photo-thumbs.tsx';
 
 interface Props {
   readonly profile: ShownProfile;
@@ -132,4 +137,104 @@ function useViewReport(number: number): void {
       if (!isRefusal(error)) throw error;
     });
   }, [call, number, key]);
+}
+
+/** Members who shared the day of the jump. */
+function Company({ profile }: { readonly profile: ShownProfile }) {
+  const { samePlace, sameDay } = profile.company;
+  return (
+    <>
+      <Companions id="same-place" title="Same day, same place" of={profile} list={samePlace} />
+      <Companions
+        id="same-day"
+        title="Same day elsewhere"
+        of={profile}
+        list={sameDay}
+        isElsewhere
+      />
+    </>
+  );
+}
+
+interface CompanyProps {
+  readonly id: string;
+  readonly title: string;
+  readonly of: MemberProfile;
+  readonly list: ShownCompany['sameDay'];
+  readonly isElsewhere?: boolean;
+}
+
+function Companions({
+  id,
+  title,
+  of,
+  list: { total, members },
+  isElsewhere = false,
+}: CompanyProps) {
+  if (members.length === 0) return null;
+  const count = total < maxCompany ? `${total}` : `${total}+`;
+  return (
+    <section className="stack company" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <MemberRows members={members} hasPlaces={isElsewhere} />
+      {total > members.length ? (
+        <p>
+          <LinkButton to={dayAddress(of)}>{`All ${count}`}</LinkButton>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The gallery photos that the member is in: the newest, and the others on request. */
+function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
+  const { photosIn, firstName } = profile;
+  const isMore = useHydrated() && photosIn.photos.length < photosIn.total;
+  if (photosIn.total === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="photos-in">
+      <h2 id="photos-in">{`Photos of ${firstName}`}</h2>
+      <PhotoThumbs photos={photosIn.photos} />
+      {isMore ? <MorePhotosIn profile={profile} /> : null}
+    </section>
+  );
+}
+
+function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
+  const { photosIn, freakBrotherNumber: number } = profile;
+  const call = useCall();
+  const [photos, setPhotos] = useState<ShownProfile['photos']>([]);
+  const [page, setPage] = useState(1);
+
+  async function showMore() {
+    const next = page + 1;
+    const input = { params: { number }, query: { page: String(next) } };
+    const { body } = await call(listPhotosIn, input);
+    setPage(next);
+    setPhotos((before) => {
+      const known = new Set([...photosIn.photos, ...before].map(({ photoId }) => photoId));
+      return [...before, ...body.photos.filter(({ photoId }) => !known.has(photoId))];
+    });
+  }
+
+  const shown = photosIn.photos.length + photos.length;
+  return (
+    <>
+      <PhotoThumbs photos={photos} />
+      {shown < photosIn.total ? (
+        <ActionButton label={`Show more of ${photosIn.total} photos`} act={showMore} />
+      ) : null}
+    </>
+  );
+}
+
+/** The newest gallery photos of the member. Each opens in the gallery. */
+function PhotosBy({ profile: { photos, firstName } }: { readonly profile: ShownProfile }) {
+  if (photos.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="photos">
+      <h2 id="photos">{`Photos by ${firstName}`}</h2>
+      <PhotoThumbs photos={photos} />
+    </section>
+  );
 }

@@ -1,22 +1,41 @@
 /** A relative or friend asks to keep the page of a deceased member, with an account or without. */
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FindMember } from '#web/api/forms/find-member.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
-import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
+import {
+  keeperRequestAddress,
+  keepAddress,
+  numberInSearch,
+} from '#web/addresses/memorial-address.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { KeeperRegistration } from './keeper-registration.tsx';
-import { OwnRequest } from './own-request.tsx';
-import { numberInSearch } from './keeping-addresses.ts';
+import {
+  listOwnKeepings,
+  requestToKeep,
+  resignAsKeeper,
+  keeperForm,
+  type OwnKeepings,
+  registerKeeper,
+  keeperRegistrationForm,
+} from '#contract/memorials/keepers.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useSignIn } from '#web/api/account/use-sign-in.ts';
+import { AccountFields } from '#web/api/forms/account-fields.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 export function KeepMemorialPage() {
   const { search } = useLocation();
@@ -43,17 +62,8 @@ function Finding() {
 
 function Asking({ number }: { readonly number: number }) {
   const member = useQuery(getMember, { params: { number }, query: { logView: 'false' } });
-  if (member.response?.isOk) return <About profile={member.response.value} />;
-  return (
-    <section className="card" aria-label="Keep the page of a member">
-      <QueryNotice
-        label="Loading the member"
-        failure={member.response?.failure ?? null}
-        isLoading={member.isLoading}
-        onRetry={member.reload}
-      />
-    </section>
-  );
+  if (member.value !== null) return <About profile={member.value} />;
+  return <QueryCard title="Keep the page of a member" label="Loading the member" query={member} />;
 }
 
 function About({ profile }: { readonly profile: ShownProfile }) {
@@ -104,3 +114,144 @@ function Step({ number }: { readonly number: number }): ReactNode {
       );
   }
 }
+
+interface Props {
+  readonly number: number;
+  readonly onChange: (keepings: OwnKeepings) => void;
+}
+
+/** What a signed-in person has asked for this member, and the next step. */
+function OwnRequest({ number }: { readonly number: number }) {
+  const own = useQuery(listOwnKeepings);
+  if (own.value === null) {
+    return <QueryState label="Loading your requests" query={own} />;
+  }
+  const keeping = own.value.keepings.find(({ member }) => member.freakBrotherNumber === number);
+  const props = { number, onChange: own.keep };
+  switch (keeping?.state) {
+    case 'waiting':
+      return (
+        <>
+          <p role="status">
+            Your request is waiting for an admin. You get an email with the answer.
+          </p>
+          <StepDown {...props} isWaiting />
+        </>
+      );
+    case 'keeping':
+      return (
+        <>
+          <p role="status">You keep this page.</p>
+          <div className="form-actions">
+            <LinkButton to={keepAddress(number)}>Edit the page</LinkButton>
+            <StepDown {...props} />
+          </div>
+        </>
+      );
+    case 'refused':
+      return <p role="status">An admin did not approve your request for this page.</p>;
+    default:
+      return <Request {...props} />;
+  }
+}
+
+function Request({ number, onChange }: Props) {
+  const call = useCall();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: keeperForm,
+    defaultValues: { relation: '' },
+    async send(body) {
+      onChange((await call(requestToKeep, { params: { number }, body })).body);
+    },
+  });
+  return (
+    <Form onSubmit={onSubmit} alert={alert} submit="Send request" isBusy={isBusy}>
+      <RelationField {...field('relation')} />
+    </Form>
+  );
+}
+
+function StepDown({
+  number,
+  onChange,
+  isWaiting = false,
+}: Props & { readonly isWaiting?: boolean }) {
+  const call = useCall();
+  const showToast = useToast();
+  const session = useSession();
+  const isMember = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+  const afterwards = isMember
+    ? 'The story stays. A remembrance that only you approved is hidden until someone else approves it.'
+    : 'The story stays. A remembrance of yours is hidden.';
+
+  async function stopKeeping() {
+    onChange((await call(resignAsKeeper, { params: { number } })).body);
+    showToast('success', isWaiting ? 'Request withdrawn.' : 'You no longer keep this page.');
+  }
+
+  return (
+    <ConfirmedAction
+      label={isWaiting ? 'Withdraw request' : 'Stop keeping'}
+      title={isWaiting ? 'Withdraw your request?' : 'Stop keeping this page?'}
+      confirmLabel={isWaiting ? 'Withdraw' : 'Stop keeping'}
+      act={stopKeeping}
+    >
+      <p>{isWaiting ? 'You can ask again.' : `${afterwards} You can ask again.`}</p>
+    </ConfirmedAction>
+  );
+}
+
+/** For someone without an account: creates one without a number, and asks in the same step. */
+function KeeperRegistration({ number }: { readonly number: number }) {
+  const call = useCall();
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const returnTo = `${pathname}${search}`;
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: keeperRegistrationForm,
+    defaultValues: {
+      relation: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+    },
+    async send(body) {
+      const { body: user } = await call(registerKeeper, { params: { number }, body });
+      signIn(user);
+      void navigate('/validate-account', { state: { returnTo } });
+    },
+  });
+  return (
+    <>
+      <p>
+        Do you have an account already?{' '}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => void navigate('/login', { state: { returnTo } })}
+        >
+          Sign in
+        </button>
+      </p>
+      <Form onSubmit={onSubmit} alert={alert} submit="Send request" isBusy={isBusy}>
+        <RelationField {...field('relation')} />
+        <AccountFields field={field} emailHint="We send a code there." />
+      </Form>
+    </>
+  );
+}
+
+type RelationFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>;
+
+const RelationField = (fieldProps: RelationFieldProps) => (
+  <TextField
+    label="Who are you to this member?"
+    hint="For example: her brother, his jump partner. Only the admins read it."
+    autoComplete="off"
+    required
+    {...fieldProps}
+  />
+);

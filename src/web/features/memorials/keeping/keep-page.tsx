@@ -6,25 +6,33 @@ import {
   updateMemorial,
   memorialForm,
   type Memorial,
+  removeMemorialPhoto,
 } from '#contract/memorials/keepers.ts';
 import { longestStory } from '#contract/members/member-fields.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
-import { keeperRequestAddress, rememberAddress } from '#web/addresses/memorial-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import {
+  keeperRequestAddress,
+  rememberAddress,
+  pathToKeptPhoto,
+} from '#web/addresses/memorial-address.ts';
+import { QueryState } from '#web/api/account/query-state.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { PageSubject } from '#web/ui/page/page-subject.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { KeptPictures } from './kept-pictures.tsx';
 import { WaitingRemembrances } from './waiting-remembrances.tsx';
+import type { PhotoType } from '#contract/photos.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RemovePicture } from '#web/api/forms/remove-picture.tsx';
+import '../memorials.css';
 
 export function KeepPage() {
   const { number = '' } = useParams();
@@ -32,7 +40,7 @@ export function KeepPage() {
 }
 
 function Keep({ number }: { readonly number: string }) {
-  const kept = useNewestQuery(getMemorial, { params: { number } });
+  const kept = useQuery(getMemorial, { params: { number } });
   if (kept.value === null) {
     return (
       <section className="card" aria-label="The page that you keep">
@@ -44,12 +52,7 @@ function Keep({ number }: { readonly number: string }) {
             </p>
           </>
         ) : (
-          <QueryNotice
-            label="Loading the page"
-            failure={kept.failure}
-            isLoading={kept.isLoading}
-            onRetry={kept.reload}
-          />
+          <QueryState label="Loading the page" query={kept} />
         )}
       </section>
     );
@@ -130,11 +133,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
           Others do not see the story, because an admin has hidden it. You can still change it.
         </p>
       ) : null}
-      <Form
-        onSubmit={onSubmit}
-        alert={alert}
-        actions={<SubmitButton isBusy={isBusy}>Save story</SubmitButton>}
-      >
+      <Form onSubmit={onSubmit} alert={alert} submit="Save story" isBusy={isBusy}>
         <TextAreaField
           label="Story"
           hint="Everyone can read it. Every change is in the change log of the admins."
@@ -144,6 +143,66 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
         />
       </Form>
       <LeaveGuard hasChanges={() => isDirty} />
+    </Card>
+  );
+}
+
+interface KeptPicturesProps {
+  readonly memorial: Memorial;
+  readonly onChange: (memorial: Memorial) => void;
+}
+
+const words = {
+  photo: { title: 'Photo', none: 'No photo yet.', upload: 'Upload photo', remove: 'Remove photo' },
+  card: {
+    title: 'Membership card',
+    none: 'No card yet.',
+    upload: 'Upload card',
+    remove: 'Remove card',
+  },
+} as const;
+
+function KeptPictures({ memorial, onChange }: KeptPicturesProps) {
+  const call = useCall();
+  const cancelWaiting = useCancelWaiting();
+  const showToast = useToast();
+  const { member, avatarUri, fbCardThumbUri } = memorial;
+  const { freakBrotherNumber: number } = member;
+  const uris = { photo: avatarUri, card: fbCardThumbUri };
+
+  async function remove(photoType: PhotoType) {
+    const params = { number, photoType };
+    await cancelWaiting({ call: 'setMemorialPhoto', number, type: photoType });
+    onChange((await call(removeMemorialPhoto, { params })).body);
+    showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
+  }
+
+  return (
+    <Card title="Photo and card">
+      {(['photo', 'card'] as const).map((type) => {
+        const { title, none, upload, remove: removeLabel } = words[type];
+        const uri = uris[type];
+        return (
+          <section key={type} className="stack" aria-labelledby={`kept-${type}`}>
+            <h3 id={`kept-${type}`}>{title}</h3>
+            {uri === null ? (
+              <p className="hint">{none}</p>
+            ) : (
+              <img
+                className="remembrance-picture"
+                src={uri}
+                alt={`${title} of ${nameWithNumber(member)}`}
+              />
+            )}
+            <div className="form-actions">
+              <LinkButton to={pathToKeptPhoto(number, type)}>{upload}</LinkButton>
+              {uri === null ? null : (
+                <RemovePicture label={removeLabel} name={`the ${type}`} act={() => remove(type)} />
+              )}
+            </div>
+          </section>
+        );
+      })}
     </Card>
   );
 }

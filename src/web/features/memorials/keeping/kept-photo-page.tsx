@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { numberLabel } from '#contract/number-label.ts';
 import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { typeInSearch } from './keeping-addresses.ts';
+import { photoTypeInSearch } from '#web/addresses/own-member-address.ts';
 
 export function KeptPhotoPage() {
   const { number = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const showToast = useToast();
-  const photoType = typeInSearch(search);
+  const photoType = photoTypeInSearch(search);
   const goBack = () => void navigate(`/Keep/${number}`, { replace: true });
   return (
     <SavedPhotoEditor

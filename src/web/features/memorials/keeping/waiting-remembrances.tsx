@@ -8,7 +8,7 @@ import {
   rejectRemembrance,
   type ReviewedRemembrance,
 } from '#contract/memorials/remembrances.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
@@ -22,8 +22,7 @@ import '../memorials.css';
 
 export function WaitingRemembrances({ number }: { readonly number: number }) {
   const call = useCall();
-  const list = useDecisions(getMemorial, { params: { number } });
-  const { value, failure, isLoading, reload, decideAndReload } = list;
+  const { value, decideAndReload, ...query } = useDecisions(getMemorial, { params: { number } });
   const heading = useFocusOnChange(value);
 
   const approve = ({ remembranceId: remembrance, changedAt }: ReviewedRemembrance) =>
@@ -39,14 +38,7 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
 
   return (
     <Card title="Remembrances to approve" heading={heading}>
-      {value === null ? (
-        <QueryNotice
-          label="Loading the remembrances"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
-      ) : null}
+      {value === null ? <QueryState label="Loading the remembrances" query={query} /> : null}
       {value?.waiting.length === 0 ? (
         <p className="empty">
           No remembrances are waiting. Members write them on the page of the member.

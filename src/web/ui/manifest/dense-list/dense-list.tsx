@@ -1,6 +1,6 @@
 /** A page of a list, in a table whose columns sort and whose rows can be selected. The rows stack in little room. */
 import './dense-list.css';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from '../../link.tsx';
 import {
   cellRole,
@@ -14,7 +14,6 @@ import { KeysHint } from '../keys-hint.tsx';
 import { RowChoice } from '../row-choice.tsx';
 import { rowKeys } from '../row-keys.ts';
 import { reversed, type Sort } from '../sorting.ts';
-import type { Columns, Selection } from './columns.ts';
 
 interface Props<Row> {
   readonly label: string;
@@ -159,4 +158,22 @@ function HeadingRow<Row>({ columns, sort, onSort, keys, selection }: HeadingProp
       </tr>
     </thead>
   );
+}
+
+interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Whether the cell says its label where the headings are not above it. */
+  readonly isLabelled?: boolean;
+  /** Left out for a column that does not sort. */
+  readonly sortBy?: (row: Row) => string | number;
+}
+
+/** The first contains the link of the row. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
+
+interface Selection {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
 }

@@ -19,10 +19,8 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { formatDateTime } from '#web/ui/format-date.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { suggestPasskeyName } from './suggest-passkey-name.ts';
-import { usePasskeyDialog } from './use-passkey-dialog.ts';
+import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 interface PasskeysCardProps {
   readonly methods: SignInMethods;
@@ -166,18 +164,7 @@ function PasskeyNameForm({ passkey, onRenamed, onCancel }: PasskeyNameFormProps)
     },
   });
   return (
-    <Form
-      onSubmit={onSubmit}
-      alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Save name</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
+    <Form onSubmit={onSubmit} alert={alert} submit="Save name" isBusy={isBusy} onCancel={onCancel}>
       <TextField label="Name" autoComplete="off" required {...field('name')} />
     </Form>
   );
@@ -208,14 +195,9 @@ function NewPasskeyForm({ onAdded, onCancel }: NewPasskeyFormProps) {
     <Form
       onSubmit={onSubmit}
       alert={alert}
-      actions={
-        <>
-          <SubmitButton isBusy={isBusy}>Create passkey</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Create passkey"
+      isBusy={isBusy}
+      onCancel={onCancel}
     >
       <TextField
         label="Name"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestPasskeyName } from './suggest-passkey-name.ts';
+import { suggestPasskeyName } from '../../../../api/account/passkeys.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
 

@@ -11,19 +11,18 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react';
+import { LoadingCard, QueryCard } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useReloadUser } from '#web/api/account/use-reload-user.ts';
+import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LinkCheck } from '../../codes/link-check.tsx';
-import { LoadingCard } from '../../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus } from '../../use-steps.ts';
 import { LoginPage } from '../../sign-in/login-page.tsx';
-import { useLocation } from 'react-router';
 import {
   turnOnSecondFactor,
   beginSecondFactor,
@@ -34,15 +33,13 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { CallInput } from '#contract/api/web-bundle.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
-import { suggestPasskeyName } from '../passkeys/suggest-passkey-name.ts';
-import { usePasskeyDialog } from '../passkeys/use-passkey-dialog.ts';
+import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 function NoLink() {
   return (
@@ -240,26 +237,9 @@ function NewRecoveryCodes(props: ComponentProps<typeof RecoveryCodes>) {
 
 /** Turns two-step sign-in on with a first passkey or authenticator app, for the owner of a mailed link. */
 function EnrolmentSection(props: EnrolmentProps) {
-  const { pathname } = useLocation();
-  const {
-    response: answer,
-    isLoading,
-    reload,
-  } = useQuery(beginSecondFactor, {
-    body: { token: props.token },
-  });
-  if (answer === null) return <LoadingCard label="Loading" />;
-  if (answer.isOk) return <EnrolmentSteps {...props} offer={answer.value} onExpired={reload} />;
-  return (
-    <section className="card" aria-label="Your link">
-      <FailureNotice
-        message={answer.failure.message}
-        isBusy={isLoading}
-        address={pathname}
-        onRetry={reload}
-      />
-    </section>
-  );
+  const { value: offer, ...query } = useQuery(beginSecondFactor, { body: { token: props.token } });
+  if (offer === null) return <QueryCard title="Your link" label="Loading" query={query} />;
+  return <EnrolmentSteps {...props} offer={offer} onExpired={query.reload} />;
 }
 
 type FirstMethod = Pick<

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { Button } from '#web/ui/button.tsx';
+import { capitalized } from '#web/ui/capitalized.ts';
 import { addressOfView, viewInSearch, listPath, type ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
 import { numberToGoTo } from './listing.ts';
@@ -76,7 +77,7 @@ export function FilterForm({ series, view, facets, onFocus, onGo }: Props) {
           name="filter"
           type="search"
           className="field"
-          placeholder={`${fields.charAt(0).toUpperCase()}${fields.slice(1)}`}
+          placeholder={capitalized(fields)}
           defaultValue={filter}
           onInput={apply}
           onFocus={onFocus}

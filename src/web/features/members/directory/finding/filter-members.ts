@@ -4,6 +4,7 @@ import { findForms, findRows, joinTexts, type WordForms } from '#contract/member
 import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { readNumber, type Series } from '#contract/number-label.ts';
 import { isLongTerm } from '#contract/primitives.ts';
+import type { Facets } from './list-address.ts';
 
 /** A row of any list. Rows of night lists have only numbers and names. */
 export type ListRow = MemberListItem & Partial<ListedMember>;
@@ -54,4 +55,25 @@ export function nearestIndex(rows: readonly ListRow[], number: number): number {
   const distance = (index: number) =>
     Math.abs((rows[index]?.freakBrotherNumber ?? Infinity) - number);
   return distance(next - 1) <= distance(next) ? next - 1 : next;
+}
+
+const yearsOfDecade = 10;
+
+/** Narrows a list to a decade, a place, and the deceased or the living. */
+export const hasFacets = ({ decade, place, status }: Facets): boolean =>
+  decade > 0 || place !== '' || status !== '';
+
+/** @param atPlace the numbers of the members at the chosen place; null for all places */
+export function chooseMembers(
+  rows: readonly ListRow[],
+  { decade, status }: Facets,
+  atPlace: readonly number[] | null = null,
+): readonly ListRow[] {
+  const numbers = atPlace && new Set(atPlace);
+  return rows.filter(
+    ({ freakBrotherNumber, year = 0, deceased }) =>
+      (decade === 0 || (year >= decade && year < decade + yearsOfDecade)) &&
+      (numbers === null || numbers.has(freakBrotherNumber)) &&
+      (status === '' || deceased === (status === 'deceased')),
+  );
 }

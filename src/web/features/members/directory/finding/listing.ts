@@ -4,8 +4,13 @@ import { pageSize } from '#contract/members/directory.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { ListView } from './list-address.ts';
 import type { ListSeries } from './list-series.ts';
-import { chooseMembers, hasFacets } from './facets.ts';
-import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
+import {
+  chooseMembers,
+  hasFacets,
+  filterMembers,
+  nearestIndex,
+  type ListRow,
+} from './filter-members.ts';
 import { numberOf } from '#contract/primitives.ts';
 
 interface Found {

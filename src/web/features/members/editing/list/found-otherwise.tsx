@@ -1,7 +1,7 @@
 /** Members that the server finds by another name or a similar spelling, when no listed name matches. */
 import { findMembers, type FoundMember } from '#contract/members/editing.ts';
 import { seriesLabels, type Series } from '#contract/number-label.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
@@ -13,20 +13,13 @@ interface Props {
 }
 
 export function FoundOtherwise({ series, q }: Props) {
-  const { response, isLoading, reload } = useQuery(findMembers, {
+  const { value, ...query } = useQuery(findMembers, {
     query: { series, q, page: '1' },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Looking for other names"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Looking for other names" query={query} />;
   }
-  const { members } = response.value;
+  const { members } = value;
   if (members.length === 0) return <p className="empty">{`No member matches “${q}”.`}</p>;
   return (
     <>

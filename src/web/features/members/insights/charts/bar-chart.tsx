@@ -3,8 +3,7 @@
  * pointer or the arrow keys choose a bar, whose value is read out.
  */
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Bar } from './count-table.tsx';
-import { barsWithValue, middleOf } from './scale.ts';
+import { barsWithValue, middleOf, type Bar } from './scale.ts';
 
 interface Props {
   readonly title: string;
@@ -117,5 +116,42 @@ export function BarChart({ title, bars, partLabel }: Props) {
         {bars.length > 1 ? <span>{bars.at(-1)?.label}</span> : null}
       </div>
     </div>
+  );
+}
+
+interface CountTableProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  /** Column headings for the label, the count and, if present, the part. */
+  readonly columns: readonly string[];
+}
+
+/** The data of a chart as a table, collapsed on screen and open in print. */
+export function CountTable({ title, bars, columns }: CountTableProps) {
+  return (
+    <details>
+      <summary>As a table</summary>
+      <table className="table counts">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, count, part }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-label={columns[1]}>{count}</td>
+              {part === undefined ? null : <td data-label={columns[2]}>{part}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,4 +1,10 @@
-import type { Bar } from './count-table.tsx';
+export interface Bar {
+  /** What the bar counts: a year or a day. */
+  readonly label: string;
+  readonly count: number;
+  /** How much of the count belongs to the second category. */
+  readonly part?: number;
+}
 
 const roundSteps = [1, 2, 3, 4, 5, 6, 8, 10];
 

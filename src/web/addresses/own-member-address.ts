@@ -1,3 +1,4 @@
+/** Where the owner of an account edits the own member and uploads its pictures. */
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/photos.ts';
 
@@ -7,6 +8,5 @@ export const memberPhotoPath = `/${brand.numberPrefix}-Profile-Photo`;
 export const pathToUpload = (type: PhotoType): string => `${memberPhotoPath}?type=${type}`;
 
 /** `card` if the URL says so; otherwise `photo`. */
-export function typeInQuery(search: string): PhotoType {
-  return new URLSearchParams(search).get('type')?.toLowerCase() === 'card' ? 'card' : 'photo';
-}
+export const photoTypeInSearch = (search: string): PhotoType =>
+  new URLSearchParams(search).get('type')?.toLowerCase() === 'card' ? 'card' : 'photo';
