@@ -58,6 +58,8 @@ function* brokenLinks(file, text) {
 function isPath(path) {
   if (/[{*]/.test(path)) return globSync(path, { cwd: root }).length > 0;
   const plain = path.replace(/\/$/, '');
+  // Operators make a copy of an example.
+  if (existsSync(join(root, plain)) || existsSync(join(root, `${plain}.example`))) return true;
   return sources.some((source) => `/${source}/`.includes(`/${plain}/`));
 }
 
@@ -103,8 +105,14 @@ function checkDecisions() {
   }
 }
 
-/** Every kind of spreadsheet that the options of an import are about. */
-const clubFile = 'FB #,Surname,First name,Jumped on,Dues,Story\n50,Example,Ann,3/4/1976,paid,\n';
+/** Spreadsheets that need one option of an import. */
+const clubFiles = {
+  columns: 'FB #,Surname,First Name,Jumped on,Dues\n50,Example,Ann,13/8/1976,paid\n',
+  series: 'Number,First Name,Last Name\n50,Ann,Example\n',
+  'date-order': 'FB #,First Name,Last Name,Date\n50,Ann,Example,3/4/1976\n',
+  'two-digit-years': 'FB #,First Name,Last Name,Date\n50,Ann,Example,13/8/71\n',
+  clear: 'FB #,First Name,Last Name,Story,Date\n50,Ann,Example,,\n',
+};
 
 /** Runs the lines of README.md one after the other, as someone who tries them does. */
 async function runReadme() {
@@ -122,13 +130,18 @@ async function runReadme() {
   await once(site, 'close');
 
   const example = matches(readme, /^```csv\n([^]*?)^```/gm).join('');
-  writeFileSync(join(folder, 'members.csv'), example);
-  writeFileSync(join(folder, 'club.csv'), clubFile);
+  const more = Array.from({ length: 25 }, (_, index) =>
+    example.split('\n')[1]?.replace('1', `${index + 2}`),
+  );
+  writeFileSync(join(folder, 'members.csv'), example + more.join('\n'));
   const lines = matches(readme, /^(npm run (?:manage -- (?!check)|--silent sbom).*)$/gm);
   for (const line of lines) {
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', line], {
-      cwd: root,
-      env: { ...env, INIT_CWD: folder },
+    const option = Object.entries(clubFiles).find(([name]) => line.includes(`--${name}`));
+    writeFileSync(join(folder, 'club.csv'), option?.[1] ?? '');
+    const command = line.replace('npm', `npm --prefix ${root}`);
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+      cwd: folder,
+      env,
       encoding: 'utf8',
     });
     if (status !== 0) problems.push(`README.md: ${line}\n${stdout}${stderr}`);

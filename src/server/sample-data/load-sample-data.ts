@@ -1,6 +1,7 @@
 /** Loads the sample data of a trial, and finds out whether the site has any. */
 import type { MemberRecord } from '#contract/members/member-fields.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
+import { localHourOf } from '#server/identity/time-zones.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '#server/features/members/record/member-writer.ts';
 import { buildSampleAdmin, insertSampleAccounts, type SampleHashes } from './sample-accounts.ts';
@@ -11,6 +12,19 @@ async function isWithoutTraces(db: Connection): Promise<boolean> {
   const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
   const change = await db.selectFrom('change_log').select('id').limit(1).executeTakeFirst();
   return member === undefined && change === undefined;
+}
+
+/** A mail about the sample inbox at once would hide the summary of the first start. */
+async function beginDigestsTomorrow(db: Connection, now: number): Promise<void> {
+  const admins = await db
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .select(['id', 'time_zone_id'])
+    .execute();
+  for (const { id, time_zone_id: zone } of admins) {
+    const { day } = localHourOf(now, zone);
+    await db.updateTable('accounts').set({ digest_sent_on: day }).where('id', '=', id).execute();
+  }
 }
 
 /** Whether no member was ever added. */
@@ -96,12 +110,7 @@ export async function loadSampleData(
     else if (hashes.admin !== null) {
       await insertSampleAccounts(transaction, [buildSampleAdmin(hashes.admin, now)]);
     }
-    // The mail about what waits begins tomorrow.
-    await transaction
-      .updateTable('accounts')
-      .set({ digest_sent_on: new Date(now).toISOString().slice(0, 10) })
-      .where('role', '=', 'Admin')
-      .execute();
+    await beginDigestsTomorrow(transaction, now);
     return people.total;
   });
 }
