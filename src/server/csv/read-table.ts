@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { cleanLine } from '#contract/clean-text.ts';
+import { isBlank } from '#contract/clean-text.ts';
 import { shown } from '#contract/members/jump-date.ts';
 import {
   detectEncoding,
@@ -95,8 +95,8 @@ export function errorOfCell(cell: string): string | null {
     : null;
 }
 
-/** 1 MiB, far more than the longest text. A larger row lacks a closing quote. */
-const largestRowBytes = 1024 * 1024;
+/** Far more than the longest text. A larger row lacks a closing quote. */
+const largestRowBytes = 256 * 1024;
 /** Far more than a spreadsheet of people has. Many thousands would keep the process busy for a minute. */
 const maxColumns = 500;
 const maxNotes = 20;
@@ -131,8 +131,7 @@ export interface CsvTable {
 }
 
 /** How many cells there are up to the last one that is not blank. */
-const countFilled = (cells: readonly string[]) =>
-  cells.findLastIndex((cell) => cleanLine(cell) !== '') + 1;
+const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
 /** The cells by column, and why the row cannot be read. A column without a name is not looked at. */
 export function nameCells<Column extends string>(
@@ -221,7 +220,7 @@ function describe(error: CsvError): string {
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
       return 'A closing quote in this row is followed by more text; quotes inside a cell are doubled.';
     case 'CSV_MAX_RECORD_SIZE':
-      return 'This row is larger than 1 MB; a closing quote may be missing.';
+      return 'This row is larger than 256 kB; a closing quote may be missing.';
     default:
       return 'A cell contains a quote but is not quoted; quote the cell and double the quotes inside it.';
   }

@@ -112,11 +112,14 @@ async function judgeDatabase(
   };
 }
 
+export const howToBackUp = (manage: string): string =>
+  `On the server, make one with "systemctl start directory-backup", or with "${manage} daily-backup FOLDER".`;
+
 export const checks: Readonly<Record<CheckName, Check>> = {
   backup: {
     title: 'Backup',
     toDo: (manage) =>
-      `On the server, make one with "systemctl start directory-backup", or with "${manage} daily-backup FOLDER". "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "${manage} restore-photos FOLDER", or delete the photos and upload them again.`,
+      `${howToBackUp(manage)} "journalctl -u directory-backup" says what went wrong. If photos have lost files, put them back with "${manage} restore-photos FOLDER", or delete the photos and upload them again.`,
     attempt: null,
     judge: async ({ database, now }, outcome) =>
       judgeBackup({

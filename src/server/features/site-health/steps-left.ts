@@ -2,7 +2,7 @@ import type { StepLeft } from '#contract/site-health/health.ts';
 import { isUnavailable } from '#server/database/dialects/database-errors.ts';
 import { findBackupRecords } from './backup-records.ts';
 import { findOutcomes } from './check-outcomes.ts';
-import { checks, type CheckDeps } from './checks.ts';
+import { checks, howToBackUp, type CheckDeps } from './checks.ts';
 
 export interface StepDeps extends CheckDeps {
   /** False for a trial, which needs none. */
@@ -39,7 +39,7 @@ async function findSteps(deps: StepDeps): Promise<Step[]> {
     ],
     [
       verified?.problem !== null,
-      { title: backup.title, toDo: backup.toDo(deps.manageCommand), to: null },
+      { title: backup.title, toDo: howToBackUp(deps.manageCommand), to: null },
     ],
     [
       operatorName === null,

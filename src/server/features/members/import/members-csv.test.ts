@@ -295,7 +295,7 @@ describe('a file of members', () => {
     ['fb,2,"Bo,Ek\nfb,3,Cy,Ek\n', /^3: a quote opened in this row is never closed$/],
     ['fb,2,"Bo" B,Ek\nfb,3,Cy,Ek\n', /^3: a closing quote in this row is followed by more text/],
     ['fb,2,Bo "B" B,Ek\nfb,3,Cy,Ek\n', /^3: a cell contains a quote but is not quoted/],
-    [`fb,2,"${'x'.repeat(1_100_000)}",Ek\n`, /^3: this row is larger than 1 MB/],
+    [`fb,2,"${'x'.repeat(270_000)}",Ek\n`, /^3: this row is larger than 256 kB/],
   ])('is read up to the row with invalid quotes: %#', async (rest, problem) => {
     const problems = await problemsOf(`${requiredHeader}\nfb,0,Ann,Ek\n${rest}`);
     expect(problems).toHaveLength(2);

@@ -189,7 +189,8 @@ function noteOfName({ name = '' }: MemberCells, { line, member }: MemberRowOfFil
   return [`Row ${line}: the last name of ${shown(text)} is read as ${shown(member.lastName)}.`];
 }
 
-const rowsAtOnce = 500;
+/** Rows with long texts take a few milliseconds each. */
+const rowsAtOnce = 10;
 
 /** Reads the rows, and lets other work run between them. */
 async function readRows(
