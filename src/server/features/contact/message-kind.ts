@@ -19,11 +19,15 @@ import {
 } from '#server/identity/decide.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { adminAnswerMail, sendOrUndo } from './contact-mails.ts';
-import { findMessages, messagesOfKind, type ShownMessage } from './messages.queries.ts';
+import {
+  findMessages,
+  messagesOfKind,
+  type ShownMessage,
+  findPhotoAbout,
+} from './messages.queries.ts';
 import type { MessageDetails } from '#contract/contact/messages.ts';
 import { photoUri } from '#contract/photos.ts';
 import { findMemberWithAccount } from '#server/identity/member-of-account.ts';
-import { findPhotoAbout } from './messages.ts';
 
 async function findAnswers(db: Connection, messageId: number): Promise<MessageDetails['sent']> {
   const rows = await db
