@@ -2,14 +2,14 @@
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toInstantOrNull } from '#contract/time.ts';
+import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { findSessions, presentSession } from '#server/identity/sessions.ts';
 import { findSecondFactor } from '#server/identity/user.ts';
 import { findAdministered, presentAccount, type AdministeredAccount } from './find-accounts.ts';
-import { actorOf, recordChange, type Snapshot } from '#server/database/change-log/change-log.ts';
-import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 /** @throws Refusal `not_found` for an account that does not exist or has lapsed. */
 export async function getAdministered(

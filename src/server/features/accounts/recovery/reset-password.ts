@@ -39,14 +39,14 @@ import {
 } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { notifyAccount, passwordChangedMessage } from '#server/identity/mail.ts';
+import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
 import { checkNewPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
+import { createCookieId } from '#server/identity/secrets.ts';
+import { sendStoredCode, storeCode } from '#server/identity/send-code.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { respondSignedIn } from '#server/identity/user.ts';
 import { beginSignIn } from '../sign-in/login.ts';
 import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
-import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
-import { createCookieId } from '#server/identity/secrets.ts';
-import { sendStoredCode, storeCode } from '#server/identity/send-code.ts';
 
 /**
  * @throws Refusal `too_many_requests` within 60 s of the last code for this address or known
