@@ -17,12 +17,11 @@ import {
 import { createServer, followRequests, registerHealth } from '#server/http/create-server.ts';
 import { mountOperations } from '#server/http/mount-operations.ts';
 import { describeApi } from '#server/http/openapi.ts';
-import { registerOriginCheck } from '#server/http/origin-check.ts';
+import { registerOriginCheck, refuseWrites } from '#server/http/origin-check.ts';
 import { describeFormFailure, registerPages } from '#server/http/pages/render-page.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { registerPhotoFiles } from '#server/http/photo-files.ts';
 import { registerPreparedResponses } from '#server/http/prepared-responses.ts';
-import { refuseWrites } from '#server/http/read-only.ts';
 import { registerSiteCheck } from '#server/http/site-check.ts';
 import { registerSiteFiles } from '#server/http/site-files.ts';
 import { limitUploads } from '#server/http/uploads.ts';

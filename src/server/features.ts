@@ -1,4 +1,5 @@
 /** Gives each capability what it needs from the others, and collects the operations of all. */
+import type { Waiting } from '#contract/manifest/manifest.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { bindAccountData } from '#server/features/accounts/account-data/account-data.routes.ts';
@@ -22,6 +23,7 @@ import { bindChanges } from '#server/features/changes/changes.routes.ts';
 import { createNotifyUndone } from '#server/features/changes/notify-undone.ts';
 import type { ContactDeps } from '#server/features/contact/contact-deps.ts';
 import { bindContact } from '#server/features/contact/contact.routes.ts';
+import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { bindModeration } from '#server/features/gallery/moderation/moderation.routes.ts';
 import { bindGallery } from '#server/features/gallery/photos/gallery.routes.ts';
 import { findPhoto } from '#server/features/gallery/photos/viewing.ts';
@@ -39,6 +41,7 @@ import { createNotifyOwner } from '#server/features/members/editing/notify-owner
 import { createFileImport } from '#server/features/members/import/import-file.ts';
 import { bindImport } from '#server/features/members/import/import.routes.ts';
 import { bindInsights } from '#server/features/members/insights/insights.routes.ts';
+import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { bindLedger } from '#server/features/members/ledger/ledger.routes.ts';
 import {
   removeKeptPhoto,
@@ -64,9 +67,6 @@ import { bindPrivacy } from './privacy.ts';
 import type { SiteSettings } from './settings.ts';
 import type { SitePhotos } from './site-photos.ts';
 import { createUndoers } from './undoers.ts';
-import type { Waiting } from '#contract/manifest/manifest.ts';
-import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
-import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 
 interface CountDeps extends Pick<IdentityDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;

@@ -9,7 +9,7 @@ import {
   sendDigests,
   type DigestDeps,
 } from '#server/features/accounts/administration/send-digests.ts';
-import { sweepMessages } from '#server/features/contact/messages.ts';
+import { sweepMessages } from '#server/features/contact/messages.queries.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
 import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';

@@ -10,6 +10,9 @@ import {
   type Database,
 } from '#server/database/open-database.ts';
 import { readCheckStates, watchedChecks } from '#server/features/site-health/check-metrics.ts';
+import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
+import { triedOf } from '#server/features/site-health/judge-messages.ts';
+import { countMessage } from '#server/features/site-health/message-counts.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
@@ -36,9 +39,6 @@ import { readCommit, readProgramVersion } from './program-version.ts';
 import { startChecking, startInviting, startSweeping } from './scheduled-jobs.ts';
 import { isLoopback, originOf, SettingsError, withSettingName, type Settings } from './settings.ts';
 import { describeLogins, noLogins, startSamplePictures, summarizeTrial } from './trial.ts';
-import { recordOutcome } from '#server/features/site-health/check-outcomes.ts';
-import { triedOf } from '#server/features/site-health/judge-messages.ts';
-import { countMessage } from '#server/features/site-health/message-counts.ts';
 
 /** @param error null if the message was sent */
 type OnMessage = (channel: Channel, error: unknown) => void;

@@ -7,8 +7,7 @@ import { isWriteRefused } from './dialects/database-errors.ts';
 import type { DatabaseDialect } from './dialects/dialect.ts';
 import type { PoolUse } from './dialects/postgres.ts';
 import { createVersionReader } from './dialects/sqlite-content-version.ts';
-import { createSqliteDriver } from './dialects/sqlite-driver.ts';
-import { lockForServer } from './dialects/sqlite-server-lock.ts';
+import { createSqliteDriver, lockForServer } from './dialects/sqlite-driver.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import type { Tables } from './schema/tables.ts';
 

@@ -83,3 +83,10 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
     done(null, payload);
   });
 }
+
+/** Refuses every request that could change something or send a message, and signing in. */
+export function refuseWrites(app: FastifyInstance, message: string): void {
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(reading.includes(request.method) ? undefined : new Refusal('forbidden', { message })),
+  );
+}

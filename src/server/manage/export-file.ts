@@ -1,5 +1,4 @@
 /** `export`: writes all members to a CSV file, or to standard output. */
-import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,6 +13,7 @@ import {
   type Command,
   type Terminal,
 } from './command/command.ts';
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 
 /**
  * Resolves symbolic links, so that the file is replaced and not the link. Refuses devices, which would be replaced by a

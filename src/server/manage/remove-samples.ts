@@ -1,5 +1,4 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
-import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 import { findMailedAdmins } from '#server/identity/mail.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type AttachedToSamples,
 } from '#server/sample-data/remove-sample-data.ts';
 import { counted, readArguments, type Command } from './command/command.ts';
+import { withDatabase, type DatabaseContext } from './command/open-existing.ts';
 
 const noAdminLeft = (manage: string) =>
   `No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run ${manage} grant-admin EMAIL.\n`;

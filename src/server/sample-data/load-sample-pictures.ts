@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
@@ -13,8 +15,6 @@ import { holdPhoto } from '#server/identity/strangers.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { sampleActor } from './sample-changes.ts';
 import { planPictures, type PlannedPicture, type SampleOwner } from './sample-pictures.ts';
-import { dayMs, hourMs } from '#contract/time.ts';
-import { numberLabel } from '#contract/number-label.ts';
 
 const inWords = 'He ran the fuel truck that summer. Everyone called him Swede.';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberRecordAt } from '#contract/members/member-fields.ts';
 import { seriesNames } from '#contract/number-label.ts';
-import { foldText } from '#contract/members/search-text.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
@@ -13,7 +12,6 @@ import {
   hasSampleMembers,
   isUntouched,
 } from './load-sample-data.ts';
-import { regions } from './names-by-region.ts';
 import { isWellKnown } from './sample-names.ts';
 import { buildSampleMembers } from './sample-members.ts';
 

@@ -10,13 +10,11 @@ import { countRows } from '#server/database/count-rows.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { cheapPasswords, testNow } from '#tests/support/sites/build-test-app.ts';
-import { search } from '#tests/support/sites/search-for.ts';
 import {
   addSamplePictures,
   openTrialSite,
   trialPassword,
 } from '#tests/support/sites/trial-site.ts';
-import { missedTerms } from './sample-visits.ts';
 import { fewestForLife, loadSampleData } from './load-sample-data.ts';
 
 describeOnSqlite('a trial', ({ open }) => {

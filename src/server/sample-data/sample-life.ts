@@ -3,11 +3,13 @@
  * and a change log.
  */
 import type { MemberRecord } from '#contract/members/member-fields.ts';
+import { dayMs } from '#contract/time.ts';
 import { recordChanges, type Change } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
+import { insertSearches } from '#server/features/members/directory/search-log.ts';
 import { addMemberViews } from '#server/features/members/directory/visit-log.ts';
 import { writeMarks } from '#server/features/members/ledger/number-marks.queries.ts';
-import { insertSearches } from '#server/features/members/directory/search-log.ts';
 import {
   buildSampleAccounts,
   findMemberIds,
@@ -23,8 +25,6 @@ import {
 import { addSampleRequests } from './sample-requests.ts';
 import { drawSearches, drawViews } from './sample-visits.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { dayMs } from '#contract/time.ts';
-import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
 
 type SampleMessage = Pick<ContactMessagesTable, 'about' | 'name' | 'text'> & {
   readonly daysAgo: number;

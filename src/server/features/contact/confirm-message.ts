@@ -15,9 +15,8 @@ import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countOwnershipMessage, countRelayed } from './contact-limits.ts';
 import { newMessageMail, relayedMail, sendOrUndo } from './contact-mails.ts';
-import { countOpenMessages } from './messages.queries.ts';
+import { countOpenMessages, findReceiver, type Receiver } from './messages.queries.ts';
 import { findRemainingProofs, refuseLink } from './message-proofs.ts';
-import { findReceiver, type Receiver } from './messages.ts';
 import { isSenderBlocked } from './relayed-messages.ts';
 
 const message = 'Thank you. Your message was sent.';

@@ -16,7 +16,7 @@ import {
   visitor,
 } from '#tests/support/sites/contact-site.ts';
 import { decide, getItem } from '#tests/support/sites/inbox.ts';
-import { sweepMessages } from './messages.ts';
+import { sweepMessages } from './messages.queries.ts';
 
 describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
   test('needs no session, ignores cookies, and is refused from another site', async () => {

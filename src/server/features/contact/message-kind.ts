@@ -1,8 +1,10 @@
 /** Messages in the inbox of the admins: in general, news of a death, and questions of who has an account or a number. */
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { subjectLabels, type MessageKind } from '#contract/contact/contact.ts';
+import type { MessageDetails } from '#contract/contact/messages.ts';
 import type { InboxItem, ItemState, Evidence } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { photoUri } from '#contract/photos.ts';
 import { toInstant } from '#contract/time.ts';
 import { deleteChange, type Change } from '#server/database/change-log/change-log.ts';
 import { lockRows } from '#server/database/dialects/dialect.ts';
@@ -17,13 +19,15 @@ import {
   type Run,
   noEvidence,
 } from '#server/identity/decide.ts';
+import { findMemberWithAccount } from '#server/identity/member-of-account.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { adminAnswerMail, sendOrUndo } from './contact-mails.ts';
-import { findMessages, messagesOfKind, type ShownMessage } from './messages.queries.ts';
-import type { MessageDetails } from '#contract/contact/messages.ts';
-import { photoUri } from '#contract/photos.ts';
-import { findMemberWithAccount } from '#server/identity/member-of-account.ts';
-import { findPhotoAbout } from './messages.ts';
+import {
+  findMessages,
+  messagesOfKind,
+  type ShownMessage,
+  findPhotoAbout,
+} from './messages.queries.ts';
 
 async function findAnswers(db: Connection, messageId: number): Promise<MessageDetails['sent']> {
   const rows = await db

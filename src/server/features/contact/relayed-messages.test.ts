@@ -15,7 +15,7 @@ import {
   formOf,
 } from '#tests/support/sites/contact-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
-import { sweepMessages } from './messages.ts';
+import { sweepMessages } from './messages.queries.ts';
 
 describeOnSqlite('a message to a member', ({ open: openOne }) => {
   async function openWithMember(database: Database) {

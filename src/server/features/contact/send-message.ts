@@ -15,7 +15,7 @@ import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countConfirmationMail } from './contact-limits.ts';
 import { confirmationMail, sendOrUndo } from './contact-mails.ts';
-import { findPhotoAbout, findReceiver } from './messages.ts';
+import { findPhotoAbout, findReceiver } from './messages.queries.ts';
 
 const sent = {
   message: 'We sent you an email. Open the link in it to send your message.',

@@ -1,7 +1,7 @@
 /** What happened on each of the last days, for the small charts of the Manifest. */
 import { activityDays, type DayOfActivity, type Waiting } from '#contract/manifest/manifest.ts';
 import { dayOf, toDate } from '#contract/time.ts';
-import { countByDay, type DayCount } from '#server/database/count-by-day.ts';
+import { countByDay, type DayCount } from '#server/database/count-rows.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { shownPhotos } from '#server/database/photos/photos.ts';
 

@@ -1,8 +1,8 @@
 import { siteHealthOperations, type Health } from '#contract/site-health/health.ts';
-import { bindOperations } from '#server/http/bind-operation.ts';
-import { type StepDeps, findStepsLeft } from './steps-left.ts';
 import { toInstant } from '#contract/time.ts';
+import { bindOperations } from '#server/http/bind-operation.ts';
 import { judgeChecks } from './checks.ts';
+import { type StepDeps, findStepsLeft } from './steps-left.ts';
 
 async function getHealth(deps: StepDeps): Promise<Health> {
   // A database that cannot store anything still answers reads. A failure shows in the check.

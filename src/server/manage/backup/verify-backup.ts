@@ -4,6 +4,7 @@
  */
 import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { codeOf } from '#contract/errors.ts';
 import { hashFolder, recordVerified } from '#server/features/site-health/backup-records.ts';
 import {
   CommandError,
@@ -29,7 +30,6 @@ import {
   type FileEntry,
   type Manifest,
 } from './manifest.ts';
-import { codeOf } from '#contract/errors.ts';
 
 const timeoutMs = 10_000;
 

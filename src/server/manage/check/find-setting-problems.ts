@@ -1,5 +1,5 @@
 /** Finds what is wrong with the settings, without opening anything. */
-import { countTypos } from '#server/features/jumps/compare-places.ts';
+import { countTypos } from '#contract/count-typos.ts';
 import {
   isLoopback,
   parseSettings,

@@ -12,8 +12,7 @@ import {
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
 import { deleteExpiredSessions, endAllAccess } from '#server/identity/sessions.ts';
-import { getAccountRecord } from './account-record.ts';
-import { actAsAdmin } from './act-as-admin.ts';
+import { getAccountRecord, actAsAdmin } from './account-record.ts';
 import { roleMessage } from './admin-messages.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
 

@@ -7,8 +7,7 @@ import { hashOfDevice } from '#server/identity/devices.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
 import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
-import { getAccountRecord } from './account-record.ts';
-import { actAsAdmin } from './act-as-admin.ts';
+import { getAccountRecord, actAsAdmin } from './account-record.ts';
 import { disabledMessage, enabledMessage, signedOutMessage } from './admin-messages.ts';
 
 /**

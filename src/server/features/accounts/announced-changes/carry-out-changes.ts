@@ -5,11 +5,18 @@ import type { Connection } from '#server/database/open-database.ts';
 import { deleteProofs } from '#server/database/proofs.ts';
 import { deleteLapsedAccounts, findEmailOwner, updateAccount } from '#server/identity/accounts.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import { endKeeping } from '#server/identity/keeping.ts';
 import { mailAdmins } from '#server/identity/mail.ts';
 import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { findMemberWithNumber } from '../claims/claim-member.ts';
+import { approvedMessage } from '../claims/claim-messages.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
+import { addClaim } from '../claims/competing-claims.ts';
+import { addInvitations } from '../invitations/invite.ts';
 import { sendInvitation } from '../invitations/send-invitations.ts';
+import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import {
   isOpen,
   selectOpenChanges,
@@ -21,13 +28,6 @@ import { checkChange, type Target } from './check-change.ts';
 import { endChange, lockChange, recordAnnouncedChange } from './end-change.ts';
 import { freeEmail, storeFormerEmail } from './former-emails.ts';
 import { notifyFormerHolder, notifyFormerHolders } from './notify-former-holder.ts';
-import { endKeeping } from '#server/identity/keeping.ts';
-import { findMemberWithNumber } from '../claims/claim-member.ts';
-import { approvedMessage } from '../claims/claim-messages.ts';
-import { deleteClaim } from '../claims/claims.queries.ts';
-import { addClaim } from '../claims/competing-claims.ts';
-import { addInvitations } from '../invitations/invite.ts';
-import { withdrawVouchesBy } from '../vouching/vouches.ts';
 
 interface Given {
   readonly messages: readonly Message[];

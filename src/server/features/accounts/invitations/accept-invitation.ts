@@ -19,8 +19,12 @@ import {
 } from '../claims/competing-claims.ts';
 import { addVouch } from '../vouching/give-vouch.ts';
 import { hasVouched } from '../vouching/vouches.ts';
-import { getInvitation, mayInvite } from './invitation-rules.ts';
-import { findUsedApproval, type FoundInvitation } from './invitations.queries.ts';
+import {
+  getInvitation,
+  mayInvite,
+  findUsedApproval,
+  type FoundInvitation,
+} from './invitations.queries.ts';
 
 /**
  * Does not use it up.

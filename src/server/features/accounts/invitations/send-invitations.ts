@@ -13,8 +13,7 @@ import { asTyped, emailMessage, site, type MessageDeps } from '#server/identity/
 import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
-import { canInvite } from './invitation-rules.ts';
-import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
+import { canInvite, findInvitation, type FoundInvitation } from './invitations.queries.ts';
 
 /** Only the number of a member whose name is withheld. */
 function inviterOf(invitation: FoundInvitation): string {

@@ -1,10 +1,16 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
+import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
+import { brand } from '#contract/brand.ts';
+import { dayKey, yearKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { hourMs } from '#contract/time.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
 import { sendInRounds, type DueMail, type DueMailDeps } from '#server/identity/due-mails.ts';
 import { takeMailToken, emailMessage, asTyped, type MessageDeps } from '#server/identity/mail.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { localHourOf } from '#server/identity/time-zones.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 import {
   findAgreedPhotos,
   findPhotosOfYear,
@@ -12,12 +18,6 @@ import {
   type Reader,
   type FoundPhotos,
 } from './this-month.queries.ts';
-import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
-import { brand } from '#contract/brand.ts';
-import { dayKey, yearKey, type CalendarDate } from '#contract/jumps/calendar-days.ts';
-import type { ListedMember } from '#contract/members/directory.ts';
-import { nameWithNumber } from '#contract/members/display-names.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 
 /** An anniversary of the reader's jump in the month of the mail. */
 interface OwnAnniversary {

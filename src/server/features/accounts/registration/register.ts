@@ -25,7 +25,7 @@ import { beginSession, type StartedSession } from '#server/identity/sessions.ts'
 import { respondSignedIn } from '#server/identity/user.ts';
 import { enterClaim, findMemberToClaim } from '../claims/claim-member.ts';
 import { claimInvited } from '../invitations/accept-invitation.ts';
-import { checkInvited } from '../invitations/invitation-rules.ts';
+import { checkInvited } from '../invitations/invitations.queries.ts';
 import { buildAccountRow, proposeProfileName } from './new-account.ts';
 
 /** An account that is not validated by then is deleted, with its claim. */

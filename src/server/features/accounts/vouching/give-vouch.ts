@@ -20,6 +20,8 @@ import {
   neededVouches,
   type Vouched,
 } from '#server/identity/member-of-account.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { labelOf, profileOf } from '../claims/claim-messages.ts';
 import { lockClaimed, recordClaim } from '../claims/claims.queries.ts';
 import {
   approveLockedClaim,
@@ -34,8 +36,6 @@ import {
   type FoundVouchRequest,
 } from './vouch-request.ts';
 import { hasVouched } from './vouches.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import { labelOf, profileOf } from '../claims/claim-messages.ts';
 
 interface Progress {
   readonly number: number;

@@ -1,5 +1,6 @@
 /** Photos in the inbox: those that wait for approval, and those that an admin has hidden or deleted. */
 import { Refusal } from '#contract/errors.ts';
+import { deletedPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { ItemState } from '#contract/inbox/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { toInstant } from '#contract/time.ts';
@@ -13,6 +14,13 @@ import {
   type Run,
 } from '#server/identity/decide.ts';
 import type { IdentityDeps } from '#server/identity/identity-deps.ts';
+import {
+  asTyped,
+  contactLine,
+  emailMessage,
+  type AdminMessageDeps,
+} from '#server/identity/mail.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { expiryOf, snapshotOf, subjectKeyOf } from './moderation.present.ts';
 import {
@@ -23,14 +31,6 @@ import {
   type DescribedPhotoRow,
 } from './moderation.queries.ts';
 import { hidePhotoRow, markPhotoDeleted, showPhotoRow } from './photo-rows.ts';
-import { deletedPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
-import {
-  asTyped,
-  contactLine,
-  emailMessage,
-  type AdminMessageDeps,
-} from '#server/identity/mail.ts';
-import type { Message } from '#server/messaging/messaging.ts';
 
 interface NamedPhoto {
   readonly kind: PhotoKind;

@@ -2,6 +2,7 @@
  * Adds a photo to the gallery. Each account has the same file only once, with the latest caption. A repeated call with
  * the same key gets the response of the first.
  */
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import {
@@ -37,7 +38,6 @@ import {
   withGiven,
 } from './photo-details.ts';
 import { presentOwn, type GalleryDeps } from './viewing.ts';
-import { sql, type SqlBool } from 'kysely';
 
 /** Hidden photos count as long as their files are stored. */
 interface Stored {

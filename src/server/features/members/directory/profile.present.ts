@@ -1,5 +1,4 @@
 /** What others and the member see of a profile. Lists each public field. */
-import { presentThumb } from '#server/database/photos/photos.ts';
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
@@ -10,6 +9,7 @@ import { photoUri, previewsBase, type PhotoSize } from '#contract/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
+import { presentThumb } from '#server/database/photos/photos.ts';
 import { recordOf } from '#server/database/register/member-rows.ts';
 import { presentListItem, toListItem } from '#server/database/register/shown-members.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';

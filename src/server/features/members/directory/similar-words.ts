@@ -1,40 +1,9 @@
 /** The words of names that a typed word may mean: those one edit away from it, and those that sound alike. */
 import { doubleMetaphone } from 'double-metaphone';
+import { countTypos } from '#contract/count-typos.ts';
 import type { WordForms } from '#contract/members/matching.ts';
 import { squeezeText } from '#contract/members/search-text.ts';
 import type { RegisterSeries } from '#server/database/register/register.ts';
-
-/** One character added, removed or replaced, or two neighbours swapped. False for equal words. */
-export function isOneEditApart(one: string, other: string): boolean {
-  const [a, b] = [[...one], [...other]];
-  while (a.length > 0 && b.length > 0 && a[0] === b[0]) {
-    a.shift();
-    b.shift();
-  }
-  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
-    a.pop();
-    b.pop();
-  }
-  // Only the differing parts are left.
-  const longest = Math.max(a.length, b.length);
-  if (longest === 1) return true;
-  return longest === 2 && a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
-}
-
-/** How many characters to add, remove or replace. */
-export function countEdits(one: string, other: string): number {
-  const letters = [...other];
-  let edits = [0, ...letters.map((_, place) => place + 1)];
-  for (const [row, letter] of [...one].entries()) {
-    const next = [row + 1];
-    for (const [column, against] of letters.entries()) {
-      const replaced = (edits[column] ?? 0) + (letter === against ? 0 : 1);
-      next.push(Math.min(replaced, (edits[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    edits = next;
-  }
-  return edits.at(-1) ?? 0;
-}
 
 /** A word of the names that a series shows. */
 interface NameWord {
@@ -104,7 +73,7 @@ const mayBeNear = (word: string, form: string) =>
   Math.abs(word.length - form.length) <= 2 && (word[0] === form[0] || word.at(-1) === form.at(-1));
 
 const isNear = (word: string, typed: WordForms) =>
-  typed.some((form) => mayBeNear(word, form) && isOneEditApart(word, form));
+  typed.some((form) => mayBeNear(word, form) && countTypos([...word], [...form], 1) === 1);
 
 function findNear(words: readonly NameWord[], typed: WordForms): NameWord[] {
   return words
@@ -126,11 +95,12 @@ function findAlike(words: readonly NameWord[], typed: WordForms): SoundAlikeWord
   const typedAudible = audibleLettersOf(typed[0] ?? '');
   return words
     .filter(({ word, sound }) => sounds.includes(sound) && !isNear(word, typed))
-    .map((each) => ({ ...each, edits: countEdits(audibleLettersOf(each.word), typedAudible) }))
-    .filter(
-      ({ word, edits }) =>
-        edits * 2 <= Math.max(audibleLettersOf(word).length, typedAudible.length),
-    )
+    .flatMap((each) => {
+      const audible = audibleLettersOf(each.word);
+      const half = Math.floor(Math.max(audible.length, typedAudible.length) / 2);
+      const edits = countTypos(audible, typedAudible, half);
+      return edits <= half ? [{ ...each, edits }] : [];
+    })
     .toSorted((a, b) => a.edits - b.edits || b.count - a.count)
     .slice(0, maxAlikeWords);
 }

@@ -1,5 +1,4 @@
 /** Admins edit the record of a member, unless someone else has saved it in between. */
-import type { RecordNotice } from './notify-owner.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { pickFields } from '#contract/members/member-fields.ts';
@@ -21,6 +20,7 @@ import {
   type EditedField,
 } from './describe-changes.ts';
 import { getMemberToEdit, readDetails, versionOf, type MemberToEdit } from './member-details.ts';
+import type { RecordNotice } from './notify-owner.ts';
 
 /** A change of a member's record, for the mail to the linked account. */
 export interface EditorDeps extends MemberDeps, MarkingDeps {

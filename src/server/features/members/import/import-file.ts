@@ -10,11 +10,6 @@ import {
   type ImportReport,
   type ImportRow,
 } from '#contract/members/import.ts';
-import { toInstant } from '#contract/time.ts';
-import { actorOf } from '#server/database/change-log/change-log.ts';
-import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
-import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
-import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
 import {
   memberFieldNames,
   requiredFieldNames,
@@ -22,6 +17,11 @@ import {
   type MemberField,
   type MemberRecord,
 } from '#contract/members/member-fields.ts';
+import { toInstant } from '#contract/time.ts';
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
+import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
+import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
 import type { PlannedMember } from './plan-import.ts';
 
 interface Pair {

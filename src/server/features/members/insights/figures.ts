@@ -6,8 +6,7 @@ import {
   type MonthCount,
 } from '#contract/members/insights.ts';
 import { dayMs, dayOf, toDate } from '#contract/time.ts';
-import { countRows } from '#server/database/count-rows.ts';
-import { countByDay, dayIn, type DayCount } from '#server/database/count-by-day.ts';
+import { countRows, countByDay, dayIn, type DayCount } from '#server/database/count-rows.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { shownPhotos } from '#server/database/photos/photos.ts';
 import { readRegister } from '#server/database/register/register.ts';
