@@ -10,9 +10,7 @@ import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { countedUses, placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 
 export function PlaceSearch({ requested }: { readonly requested: PlaceQuery }) {
   const navigate = useNavigate();
@@ -99,7 +97,7 @@ export function FoundPlaces({ requested, found, onFinish }: Props) {
         <div className="stack">
           <p role="status">{`Selected: ${selected.map(({ name }) => name).join(', ')}`}</p>
           <div className="form-actions">
-            {selected.length < 2 ? null : <MergeDialog places={selected} onFinish={finish} />}
+            {selected.length < 2 ? null : <Merge places={selected} onFinish={finish} />}
             <Button type="button" kind="quiet" onClick={() => setSelected([])}>
               Clear selection
             </Button>
@@ -139,69 +137,50 @@ export function FoundPlaces({ requested, found, onFinish }: Props) {
   );
 }
 
-interface MergeDialogProps {
+interface MergeProps {
   /** Two at least. */
   readonly places: readonly ListedPlace[];
   readonly onFinish: Finish;
 }
 
 /** Merges the places that were selected in the list, and asks which name is kept. */
-function MergeDialog({ places, onFinish }: MergeDialogProps) {
+function Merge({ places, onFinish }: MergeProps) {
   const id = useId();
   const call = useCall();
-  const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [largest] = places.toSorted((a, b) => b.members - a.members);
   const into = places.find(({ placeId }) => placeId === chosen) ?? largest;
-  const { isBusy, alert, run, forget } = useAction(async () => {
+
+  async function merge() {
     if (!into) return;
     const others = places.filter((place) => place !== into);
     const { body } = await call(mergePlaces, {
       body: { into: into.placeId, places: others.map(({ placeId }) => placeId) },
     });
-    setIsOpen(false);
     onFinish(`${others.map(({ name }) => name).join(', ')} merged into ${into.name}.`, body);
-  });
-
-  function close() {
-    setIsOpen(false);
-    forget();
   }
 
+  const title = `Merge ${places.length} places`;
   return (
-    <>
-      <Button type="button" onClick={() => setIsOpen(true)}>
-        {`Merge ${places.length} places`}
-      </Button>
-      <Dialog title={`Merge ${places.length} places`} isOpen={isOpen} onClose={close}>
-        <fieldset className="choices">
-          <legend>Which name is kept?</legend>
-          {places.map((place) => (
-            <label key={place.placeId} className="choice" htmlFor={`${id}-${place.placeId}`}>
-              <input
-                id={`${id}-${place.placeId}`}
-                className="tick"
-                type="radio"
-                name={id}
-                checked={place === into}
-                onChange={() => setChosen(place.placeId)}
-              />
-              <b>{place.name}</b>
-              <span className="hint">{countedUses(place)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <p className="hint">What members wrote stays as it is. You can undo the merge.</p>
-        <AlertBox message={alert} />
-        <div className="form-actions">
-          <Button type="button" isBusy={isBusy} onClick={run}>
-            Merge
-          </Button>
-          <Button type="button" kind="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
-    </>
+    <ConfirmedAction kind="main" label={title} title={title} confirmLabel="Merge" act={merge}>
+      <fieldset className="choices">
+        <legend>Which name is kept?</legend>
+        {places.map((place) => (
+          <label key={place.placeId} className="choice" htmlFor={`${id}-${place.placeId}`}>
+            <input
+              id={`${id}-${place.placeId}`}
+              className="tick"
+              type="radio"
+              name={id}
+              checked={place === into}
+              onChange={() => setChosen(place.placeId)}
+            />
+            <b>{place.name}</b>
+            <span className="hint">{countedUses(place)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="hint">What members wrote stays as it is. You can undo the merge.</p>
+    </ConfirmedAction>
   );
 }
