@@ -23,3 +23,20 @@ export function ActionButton({ label, name, kind = 'quiet', act }: Props) {
     </>
   );
 }
+
+type CardActionProps = Omit<Props, 'name'>;
+
+/** The same as the one action of a card, with the refusal above it. */
+export function CardAction({ label, kind = 'main', act }: CardActionProps) {
+  const { isBusy, alert, run } = useAction(act);
+  return (
+    <>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" kind={kind} isBusy={isBusy} onClick={run}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

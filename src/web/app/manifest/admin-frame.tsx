@@ -5,11 +5,31 @@ import { NavLink, Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { FrameProps } from '../access/own-frame.tsx';
 import { Palette } from './palette.tsx';
-import { adding, findPlace, sections, type Section } from './screens.ts';
+import { adding, findPlace, sections, type Section, inbox, type Screen } from './screens.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
-import { marksOfScreen, marksOfSection, type Marks } from './marks.ts';
 import '#web/ui/manifest/manifest-pages.css';
 import './admin-frame.css';
+import { countPeople } from '#contract/inbox/inbox.ts';
+import type { Waiting } from '#contract/manifest/manifest.ts';
+
+/** What waits behind the entries of the rail and behind the tabs. */
+interface Marks {
+  /** How many people wait. */
+  readonly people: number;
+  /** Whether there is something new, for which no person waits. */
+  readonly hasNews: boolean;
+}
+
+/** People wait in the inbox alone, which has no tabs. */
+const marksOfScreen = ({ news }: Screen, waiting: Waiting | null): Marks => ({
+  people: 0,
+  hasNews: news !== undefined && waiting !== null && waiting[news] > 0,
+});
+
+const marksOfSection = (section: Section, waiting: Waiting | null): Marks => ({
+  people: section === inbox && waiting !== null ? countPeople(waiting.inbox) : 0,
+  hasNews: section.screens.some((screen) => marksOfScreen(screen, waiting).hasNews),
+});
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 

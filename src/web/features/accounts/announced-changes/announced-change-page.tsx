@@ -11,10 +11,8 @@ import { QueryCard } from '#web/api/account/query-state.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -31,12 +29,12 @@ function Found({ token, change }: FoundProps) {
   const { action, kind, ending, dueAt, freakBrotherNumber, target } = change;
   const [result, setResult] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isBusy, alert, run } = useAction(async () => {
+  const act = async () => {
     const operation = action === 'take back' ? revertNumberChange : stopChange;
     setResult((await call(operation, { body: { token } })).body.message);
     // The pressed button disappears, and the focus with it.
     heading.current?.focus({ preventScroll: true });
-  });
+  };
   const label = numberLabel('fb', freakBrotherNumber);
   const title =
     kind === 'move' ? `The account of ${label} to another email` : `${label} to another account`;
@@ -58,12 +56,7 @@ function Found({ token, change }: FoundProps) {
               <p>If you did not want this, take the number back. Both of you get an email.</p>
             </>
           )}
-          <AlertBox message={alert} />
-          <div className="form-actions">
-            <Button type="button" isBusy={isBusy} onClick={run}>
-              {action === 'stop' ? 'I object' : `Take ${label} back`}
-            </Button>
-          </div>
+          <CardAction label={action === 'stop' ? 'I object' : `Take ${label} back`} act={act} />
         </>
       ) : (
         <p role="status">{result ?? ending}</p>

@@ -7,11 +7,9 @@ import { validateByLink } from '#contract/accounts/codes.ts';
 import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { useSession } from '#web/api/session-context.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -45,11 +43,11 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   const [isDone, setIsDone] = useState(false);
   const heading = useFocusOnChange(isDone);
   const isPhone = facts.purpose === 'phone';
-  const { isBusy, alert, run } = useAction(async () => {
+  const act = async () => {
     await call(validateByLink, { body: { token } });
     setIsDone(true);
     if (session.kind === 'signed-in') await renewUser();
-  });
+  };
   if (isDone) {
     return (
       <Card
@@ -79,12 +77,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
         )}{' '}
         If you did not, close this page. Nothing will happen.
       </p>
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          {isPhone ? 'Confirm phone' : 'Validate account'}
-        </Button>
-      </div>
+      <CardAction label={isPhone ? 'Confirm phone' : 'Validate account'} act={act} />
     </Card>
   );
 }

@@ -18,9 +18,7 @@ import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 function NoInvitation() {
@@ -125,7 +123,7 @@ function AcceptCard({ token, invitation, user }: Props) {
   const navigate = useNavigate();
   const showToast = useToast();
   const label = numberLabel('fb', invitation.freakBrotherNumber);
-  const { isBusy, alert, run } = useAction(async () => {
+  const act = async () => {
     const { body } = await call(acceptInvitation, { body: { token } });
     store.renew(body);
     showToast(
@@ -135,7 +133,7 @@ function AcceptCard({ token, invitation, user }: Props) {
         : `Your account is now linked to ${label}.`,
     );
     void navigate('/', { replace: true });
-  });
+  };
   if (!user.phoneNumberConfirmed) {
     return (
       <Card title="Validate your account first">
@@ -158,12 +156,7 @@ function AcceptCard({ token, invitation, user }: Props) {
   return (
     <Card title="Accept with your account">
       <p>{`You are signed in as ${user.firstName} ${user.lastName}.`}</p>
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          {`Accept as ${label}`}
-        </Button>
-      </div>
+      <CardAction label={`Accept as ${label}`} act={act} />
     </Card>
   );
 }

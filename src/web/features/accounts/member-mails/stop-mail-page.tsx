@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { stopMemberMail, type StoppableMail } from '#contract/accounts/member-mails.ts';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -33,10 +31,10 @@ function Stopping({ mail, token }: StoppingProps) {
   const call = useCall();
   const [result, setResult] = useState<string | null>(null);
   const heading = useFocusOnChange(result !== null);
-  const { isBusy, alert, run } = useAction(async () => {
+  const act = async () => {
     const { body } = await call(stopMemberMail, { params: { mail, token } });
     setResult(body.message);
-  });
+  };
   if (result !== null) {
     return (
       <Card title="The email is off" heading={heading}>
@@ -51,12 +49,7 @@ function Stopping({ mail, token }: StoppingProps) {
   return (
     <Card title={title}>
       {sentence === undefined ? null : <p>{sentence}</p>}
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          Stop the email
-        </Button>
-      </div>
+      <CardAction label="Stop the email" act={act} />
     </Card>
   );
 }

@@ -6,8 +6,7 @@ import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { keeperRequestPath } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AccountStep, type AccountDraft } from './account-step.tsx';
-import { ConfirmationStep } from '../claims/confirmation-step.tsx';
-import { NumberStep } from '../claims/number-step.tsx';
+import { ConfirmationStep, NumberStep } from '../claims/claim-steps.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useStepFocus, useSteps } from '../use-steps.ts';
 

@@ -7,12 +7,10 @@ import { numberLabel } from '#contract/number-label.ts';
 import { openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 
 export function YourDataPage() {
@@ -26,23 +24,18 @@ export function YourDataPage() {
 
 function DownloadCard() {
   const call = useCall();
-  const { alert, isBusy, run } = useAction(async () => {
+  const act = async () => {
     const { body } = await call(downloadData);
     const name = `freak-brothers-account-${body.exportedAt.slice(0, 10)}.json`;
     saveFile(name, new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: 'application/json' }));
-  });
+  };
   return (
     <Card title="A copy of your data">
       <p>
         Everything that we store about your account, in one JSON file. Keep it where only you can
         read it.
       </p>
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" kind="quiet" isBusy={isBusy} onClick={run}>
-          Download my data
-        </Button>
-      </div>
+      <CardAction label="Download my data" kind="quiet" act={act} />
     </Card>
   );
 }

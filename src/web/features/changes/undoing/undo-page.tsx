@@ -15,9 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { formatChangeCount } from '../change-labels.ts';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
@@ -163,7 +162,7 @@ function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationPro
   const call = useCall();
   const showToast = useToast();
   const { undone, through } = report;
-  const { alert, isBusy, run } = useAction(async () => {
+  const act = async () => {
     const body = { ...form, through };
     const { body: done } = await call(undoChanges, { body }).catch((error: unknown) => {
       if (isRefusal(error) && error.code === 'stale') onStale();
@@ -172,7 +171,7 @@ function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationPro
     if (done.undone === 0) showToast('info', 'Nothing was undone.');
     else showToast('success', `${formatChangeCount(done.undone)} undone.`);
     onDone(done);
-  });
+  };
   return (
     <>
       {form.changes === undefined ? null : (
@@ -181,12 +180,7 @@ function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationPro
         </p>
       )}
       <p className="hint">The undo is listed in the change log, and you can undo it too.</p>
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          {`Undo ${formatChangeCount(undone)}`}
-        </Button>
-      </div>
+      <CardAction label={`Undo ${formatChangeCount(undone)}`} act={act} />
     </>
   );
 }

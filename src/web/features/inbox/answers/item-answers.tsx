@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { actsOf, type Act, type ActWords, type InboxKind } from '#contract/inbox/kinds.ts';
 import { reasonText } from '#contract/primitives.ts';
 import { nameOf } from '#web/addresses/inbox-address.ts';
-import { ReasonForm } from '#web/api/forms/reason-form.tsx';
+import { ReasonForm } from '#web/api/forms/reason-action.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The forms and the table of a list. */
 import './lists.css';
-import { useMemo, useState, useRef } from 'react';
+import { useMemo, useState, useRef, useEffect } from 'react';
 import type { Series } from '#contract/number-label.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import {
@@ -13,7 +13,6 @@ import {
 import { isNarrowed, missingNumber, type Listing, type NumberMatch } from './finding/listing.ts';
 import { FilterForm } from './finding/filter-form.tsx';
 import { FullList } from './full-list/full-table.tsx';
-import { useAllMembers } from './full-list/use-all-members.ts';
 import { addressOfView, viewInSearch, noFacets, type ListView } from './finding/list-address.ts';
 import type { ListSeries } from './finding/list-series.ts';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
@@ -25,6 +24,8 @@ import { HeadingRow, MemberTableRow } from './rows/list-row.tsx';
 import { openWithTransition, tableLook } from './rows/table-rows.ts';
 import { groupRole, tableRole } from '#web/ui/table-roles.ts';
 import { useScrollToRow } from './rows/use-scroll-to-row.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
 
 interface Props {
   readonly listing: Listing;
@@ -211,4 +212,49 @@ function PageTable({ series, caption, members, numberMatch, isReturn }: PageTabl
       </table>
     </div>
   );
+}
+
+interface AllMembers {
+  /** Null until they are loaded. */
+  readonly all: readonly ListRow[] | null;
+  /** Why they failed to load; null while loading and on success. */
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** @param isWanted whether the page needs more than the first rows */
+function useAllMembers(
+  operation: ListSeries['operation'],
+  first: readonly ListRow[],
+  total: number,
+  isWanted: boolean,
+): AllMembers {
+  const call = useCall();
+  const [loaded, setLoaded] = useState<readonly ListRow[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const isWhole = first.length >= total;
+
+  useEffect(() => {
+    if (isWhole || !isWanted) return undefined;
+    const leaving = new AbortController();
+    const load = async () => {
+      const response = await settle(call(operation, {}, { signal: leaving.signal }));
+      if (leaving.signal.aborted) return;
+      if (response.isOk) setLoaded(response.value.body);
+      setFailure(response.isOk ? null : response.failure);
+    };
+    // Waits until the first rows are painted: the response is large enough to delay them.
+    const frame = requestAnimationFrame(() => {
+      load().catch((error: unknown) => {
+        if (!leaving.signal.aborted) throw error;
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      leaving.abort();
+    };
+  }, [call, operation, isWhole, isWanted, attempt]);
+
+  return { all: isWhole ? first : loaded, failure, retry: () => setAttempt(attempt + 1) };
 }

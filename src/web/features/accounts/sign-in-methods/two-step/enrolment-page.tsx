@@ -38,7 +38,7 @@ import { TotpSetup } from './totp-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { CallInput } from '#contract/api/web-bundle.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { CardAction } from '#web/api/forms/action-button.tsx';
 import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 function NoLink() {
@@ -258,10 +258,10 @@ interface MethodChoiceProps {
 function MethodChoice({ options, turnOn, onApp }: MethodChoiceProps) {
   const makePasskey = usePasskeyDialog();
   const [hasPasskeys] = useState(() => describePasskeyObstacle() === null);
-  const { isBusy, alert, run } = useAction(async () => {
+  const act = async () => {
     const response = await makePasskey(options);
     await turnOn({ method: 'passkey', response, name: suggestPasskeyName() });
-  });
+  };
   return (
     <>
       <p>
@@ -273,12 +273,7 @@ function MethodChoice({ options, turnOn, onApp }: MethodChoiceProps) {
         <section className="method stack" aria-labelledby="passkey-method">
           <h3 id="passkey-method">Passkey</h3>
           <p>Your fingerprint, your face or the screen lock of this device.</p>
-          <AlertBox message={alert} />
-          <div className="form-actions">
-            <Button type="button" isBusy={isBusy} onClick={run}>
-              Use a passkey
-            </Button>
-          </div>
+          <CardAction label="Use a passkey" act={act} />
         </section>
       ) : null}
       <section className="method stack" aria-labelledby="app-method">

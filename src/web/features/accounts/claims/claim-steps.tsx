@@ -1,6 +1,6 @@
 /** The second step of claiming: confirming the found member. */
-import { useEffect, useRef, useState } from 'react';
-import type { Claim } from '#contract/accounts/claims.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type Claim, findClaim } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
@@ -9,6 +9,15 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { brand } from '#contract/brand.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
+import { typedNumber } from '#contract/primitives.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
 
 interface Props {
   readonly claim: Claim;
@@ -120,3 +129,47 @@ const Way = ({ to, name, about }: WayProps) => (
     <p className="hint">{about}</p>
   </div>
 );
+
+const numberForm = z.object({ freakBrotherNumber: typedNumber });
+
+const digitsOf = (text: string): string => pastedNumber(text).replaceAll(/\P{Nd}/gu, '');
+
+interface NumberStepProps {
+  /** The initial value, for a member who returns to this step. */
+  readonly typed: string;
+  readonly onFound: (claim: Claim, typed: string) => void;
+  /** Below the field. */
+  readonly children?: ReactNode;
+}
+
+export function NumberStep({ typed, onFound, children }: NumberStepProps) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: numberForm,
+    ...(typed === '' ? {} : { defaultValues: { freakBrotherNumber: typed } }),
+    async send({ freakBrotherNumber: number }) {
+      const { body } = await call(findClaim, { params: { number } });
+      onFound(body, String(form.getValues().freakBrotherNumber));
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      submit="Next"
+      isBusy={isBusy}
+      onCancel={() => void navigate('/')}
+    >
+      <DigitsField
+        label={`${brand.numberPrefix} Number`}
+        hint={`Your number as a ${brand.singular}, such as 41.`}
+        clean={digitsOf}
+        enterKeyHint="next"
+        required
+        {...field('freakBrotherNumber')}
+      />
+      {children}
+    </Form>
+  );
+}
