@@ -47,6 +47,35 @@ function dayOf({ updateTimeStamp }: AddedPhoto): string {
   return `${date.getUTCDate()}-${month}-${String(date.getUTCFullYear()).slice(2)}`;
 }
 
+test('while the page arrives, what would still move is not shown', async ({
+  browser,
+  accountSite,
+}) => {
+  const context = await browser.newContext({
+    baseURL: accountSite.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  const openUntil = async (text: string) => {
+    await page.route('/Photo-Gallery', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.slice(0, html.indexOf(text)) });
+    });
+    await page.goto('/Photo-Gallery');
+  };
+  // The pictures of a row change their measures with each further one.
+  await openUntil('<footer');
+  await expect(prints(page).first()).toBeHidden();
+  await openUntil('</body>');
+  await expect(prints(page).first()).toBeVisible();
+  // A menu without its label is called "Details".
+  await openUntil('<summary>Menu');
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeHidden();
+  await context.close();
+});
+
 test('thumbnails show size, contributor and day, and a photo opens at its own address', async ({
   page,
   gallery,
