@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { inScript } from '#tests/support/foreign-digits.ts';
 import { accountFirstName, accountLastName, emailText } from './accounts/account.ts';
 import { codeForm, linkToken, resetCodeText } from './accounts/codes.ts';
 import { chosenPassword, givenPassword } from './accounts/passwords.ts';
@@ -72,6 +71,12 @@ const zeros = [
   ['\u1040', '\u17e0', '\u1810', '\ua8d0', '\uff10', '\u{104a0}', '\u{1d7ce}', '\u{1d7d8}'],
   ['\u{1d7f6}', '\u{1e950}', '\u{1fbf0}'],
 ].flat();
+
+/** The digits of a text in another script, such as the one with the zero `٠`. */
+const inScript = (zero: string, text: string): string =>
+  text.replaceAll(/[0-9]/g, (digit) =>
+    String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)),
+  );
 
 const parsed = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).data;
 

@@ -149,17 +149,3 @@ test('a text keeps everything, says how much is too much, and is not sent', asyn
   );
   await expect(message).toHaveValue(long);
 });
-
-test.describe('a search for more than 100 characters', () => {
-  test.use({ expectedMessages: [/status of 400/] });
-
-  test('is refused with a message, and stays in its field', async ({ page }) => {
-    const long = 'x'.repeat(101);
-    await openHydrated(page, '/Freak-Brothers');
-    const field = page.getByRole('searchbox', { name: /^Filter by/ });
-    await field.fill(long);
-    await field.press('Enter');
-    await expect(page.getByText('Please search for at most 100 characters.')).toBeVisible();
-    await expect(field).toHaveValue(long);
-  });
-});

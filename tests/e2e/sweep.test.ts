@@ -289,29 +289,29 @@ test('no focused field is covered on a low phone with large text, also after a c
     ['/My-FB-Profile', 'member', 'Location'],
     ['/FB-Add', 'admin', 'First Name'],
   ] as const;
-  for (const height of [500, 844]) {
-    for (const [path, as, changed] of forms) {
-      const viewport = { width: 390, height };
-      const context = await browser.newContext({ baseURL: site.url, viewport });
-      const page = await context.newPage();
-      await page.addInitScript(() => {
-        document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
-      });
-      if (as !== undefined) await keepToken(page, site.url, tokens[as]);
-      await page.goto(path);
-      await settle(page);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '150%';
-      });
-      const field = page.getByLabel(changed, { exact: true });
-      await field.fill('41');
-      await page.getByRole('heading', { level: 1 }).focus();
-      const isLast = () => page.evaluate(() => document.activeElement?.closest('footer') !== null);
-      while (!(await isLast())) {
-        await page.keyboard.press('Tab');
-        expect.soft(await coveredFocus(page), `${path} at ${height} px`).toBeNull();
-      }
-      await context.close();
+  for (const [path, as, changed] of forms) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 390, height: 500 },
+    });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
+    });
+    if (as !== undefined) await keepToken(page, site.url, tokens[as]);
+    await page.goto(path);
+    await settle(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    const field = page.getByLabel(changed, { exact: true });
+    await field.fill('41');
+    await page.getByRole('heading', { level: 1 }).focus();
+    const isLast = () => page.evaluate(() => document.activeElement?.closest('footer') !== null);
+    while (!(await isLast())) {
+      await page.keyboard.press('Tab');
+      expect.soft(await coveredFocus(page), path).toBeNull();
     }
+    await context.close();
   }
 });

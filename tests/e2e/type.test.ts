@@ -44,36 +44,26 @@ test('the fallback of each face takes as much room, so that nothing jumps', asyn
   }
 });
 
-const paths = [
-  '/',
-  '/?q=ann',
-  '/Freak-Brothers',
-  '/Night-Naked-Freak-Brothers',
-  '/Freak-Brother/1',
-  '/Blue-Skies',
-  '/Jumps',
-  '/Jumps/1976',
-  '/Places',
-  '/Places/corn-crib-field-illinois',
-  '/Photo-Gallery',
-  '/History',
-];
-
 test('text below 20 px is never in the display cut', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of paths) {
-      await page.goto(path);
-      const tooHeavy = await page.locator('main *').evaluateAll((all) =>
-        all
-          .filter((element) => {
-            const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
-            const isDisplay = fontFamily.startsWith('Fraunces') && Number(fontWeight) > 600;
-            return isDisplay && Number.parseFloat(fontSize) < 20 && element.textContent !== '';
-          })
-          .map(({ textContent }) => textContent),
-      );
-      expect(tooHeavy, `${path} at ${width} px`).toEqual([]);
-    }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/',
+    '/?q=ann',
+    '/Freak-Brothers',
+    '/Freak-Brother/1',
+    '/Blue-Skies',
+    '/Jumps',
+  ]) {
+    await page.goto(path);
+    const tooHeavy = await page.locator('main *').evaluateAll((all) =>
+      all
+        .filter((element) => {
+          const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
+          const isDisplay = fontFamily.startsWith('Fraunces') && Number(fontWeight) > 600;
+          return isDisplay && Number.parseFloat(fontSize) < 20 && element.textContent !== '';
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(tooHeavy, path).toEqual([]);
   }
 });

@@ -6,25 +6,10 @@ import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { contactStates } from '#tests/support/processes/contact-states.ts';
 import { press, type Shot } from './shot-list.ts';
 
-async function logInWrongly(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('wrong password');
-  await press(page, 'Log In');
-  await page.getByText('Unable to log in.').waitFor();
-}
-
 async function enterNumber(page: Page, number: number): Promise<void> {
   await page.getByLabel('FB Number', { exact: true }).fill(String(number));
   await press(page, 'Next');
   await page.getByText('Is this you?').waitFor();
-}
-
-async function enterWrongly(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('nobody@');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('shorter');
-  await press(page, 'Register');
-  await page.getByText('Valid email address required').waitFor();
 }
 
 async function loseTheSite(page: Page): Promise<void> {
@@ -36,12 +21,6 @@ async function loseTheSite(page: Page): Promise<void> {
 async function reachOwnMember(page: Page): Promise<void> {
   await page.getByText('QR code', { exact: true }).click();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
-}
-
-async function enterWrongDay(page: Page): Promise<void> {
-  await reachOwnMember(page);
-  await page.getByLabel('Day').fill('32');
-  await page.getByText('Please enter a day').waitFor();
 }
 
 async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
@@ -64,18 +43,9 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
   };
   return [
     { name: 'login', path: '/login' },
-    { name: 'login-refused', path: '/login', reach: logInWrongly },
     { name: 'guard', path: '/my-profile', reach: (page) => page.getByText('allowed').waitFor() },
     { name: 'guard-waiting', path: '/my-profile', as: 'member', reach: loseTheSite },
     { name: 'register-number', path: '/register' },
-    {
-      name: 'register-number-refused',
-      path: '/register',
-      async reach(page) {
-        await press(page, 'Next');
-        await page.getByText('whole number').waitFor();
-      },
-    },
     { name: 'register-found', path: '/register', reach: (page) => enterNumber(page, number) },
     {
       name: 'register-deceased',
@@ -87,14 +57,6 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       },
     },
     { name: 'register-form', path: '/register', reach: reachForm },
-    {
-      name: 'register-form-refused',
-      path: '/register',
-      async reach(page) {
-        await reachForm(page);
-        await enterWrongly(page);
-      },
-    },
     { name: 'gallery-of-member', path: '/Photo-Gallery', as: 'member' },
     { name: 'gallery-viewer', path: '/Photo-Gallery?photo=2', as: 'admin', isCut: true },
     { name: 'upload-photo', path: '/Upload-Photo', as: 'member' },
@@ -109,18 +71,8 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       reach: (page: Page) => reach(page, accounts),
     })),
     { name: 'my-member', path: '/My-FB-Profile', as: 'member', reach: reachOwnMember },
-    { name: 'my-member-wrong', path: '/My-FB-Profile', as: 'member', reach: enterWrongDay },
     { name: 'my-member-unlinked', path: '/My-FB-Profile', as: 'unlinked' },
     { name: 'member-photo', path: '/FB-Profile-Photo', as: 'member' },
-    {
-      name: 'member-photo-wrong',
-      path: '/FB-Profile-Photo',
-      as: 'member',
-      async reach(page) {
-        await choosePhoto(page, Buffer.from('no photo'));
-        await page.getByText('Invalid image type').waitFor();
-      },
-    },
     {
       name: 'member-card-crop',
       path: '/FB-Profile-Photo?type=card',

@@ -1,5 +1,5 @@
 /** Selecting several changes in the change log and undoing them together. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
@@ -26,16 +26,6 @@ async function openVandalized(admin: SiteAdmin, accounts: SiteAccounts) {
 
 const choiceOf = (page: Page, number: number) =>
   page.getByRole('checkbox', { name: new RegExp(`^Select Record changed, FB${number}\\b`) });
-
-/** Fails if the Tab key does not reach it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 test('several changes are undone together, and so is their undo', async ({
   page,
@@ -65,38 +55,6 @@ test('several changes are undone together, and so is their undo', async ({
   await page.getByRole('button', { name: 'Undo 2 changes' }).press('Enter');
   await expect(page.getByRole('heading', { name: '2 changes undone' })).toBeFocused();
   expect(await lastNames()).toEqual(['Vandal', 'Vandal', 'Vandal']);
-});
-
-test('changes are selected and undone with the keyboard', async ({
-  page,
-  accounts,
-  admin,
-  keepSession,
-}) => {
-  const { first, numbers, before, lastNames, address } = await openVandalized(admin, accounts);
-  await keepSession(page, first);
-  await page.goto(address);
-  const lines = page.locator('.change-line > summary').filter({ hasText: 'Vandal' });
-  await expect(lines).toHaveCount(3);
-  const [oldest, , newest] = numbers;
-  await tabTo(page, lines.first());
-  await page.keyboard.press('x');
-  await expect(choiceOf(page, newest)).toBeChecked();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await tabTo(page, choiceOf(page, oldest));
-  await page.keyboard.press('Space');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: 'Undo 2 changes' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Undo 2 changes' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '2 changes undone' })).toBeFocused();
-  expect(await lastNames()).toEqual([before[0], before[1], 'Vandal']);
 });
 
 test.describe('a change that someone has changed again', () => {

@@ -68,21 +68,3 @@ test('each of several photos is shown before its caption is asked, and can be sk
   await page.reload();
   await expect(links).toHaveCount(2);
 });
-
-test.describe('when one is refused', () => {
-  test.use({ expectedMessages: [/status of 403/] });
-
-  test('it stays with its caption, and saving it again goes on to the next', async ({ page }) => {
-    await chooseThree(page);
-    await page.route(
-      '**/api/Gallery/Photo',
-      (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
-      { times: 1 },
-    );
-    await save(page, 'Refused once');
-    await expect(page.getByRole('alert')).toContainText('Not now.');
-    await expect(page.getByRole('heading', { name: 'Refused once' })).toBeVisible();
-    await button(page, 'Save').click();
-    await expect(page.getByRole('heading', { name: 'Photo 2 of 3' })).toBeVisible();
-  });
-});

@@ -25,6 +25,9 @@ export async function makeAnotherBuild(mark: string): Promise<AnotherBuild> {
   const page = await readFile(join(folder, changed), 'utf8');
   if (!page.includes(changedPart)) throw new Error('The history page has another structure.');
   await writeFile(join(folder, changed), page.replace(changedPart, `<p>${mark}</p>${changedPart}`));
+  // Compressing well takes most of the time of a build.
+  const config = join(folder, 'vite.config.ts');
+  await writeFile(config, (await readFile(config, 'utf8')).replace('QUALITY]: 11', 'QUALITY]: 1'));
   const build = async (...words: string[]) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     await promisify(execFile)(process.execPath, [vite, 'build', ...words], { cwd: folder });

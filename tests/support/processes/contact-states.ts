@@ -7,8 +7,6 @@ import type { SiteAccount, SiteAccounts } from './site-accounts.ts';
 interface ContactState {
   readonly name: string;
   readonly path: string;
-  /** A dialog covers the page, so only the viewport is captured. */
-  readonly isCut?: boolean;
   /** Steps to take on the page; resolves when the state is reached. */
   readonly reach: (page: Page, accounts: SiteAccounts) => Promise<unknown>;
 }
@@ -70,23 +68,6 @@ export const contactStates: readonly ContactState[] = [
     },
   },
   {
-    name: 'contact-failed',
-    path: '/Contact',
-    async reach(page) {
-      await page.route('**/api/Contact', (route) =>
-        route.fulfill({
-          status: 429,
-          json: {
-            code: 'too_many_requests',
-            message: 'Too many messages are waiting. Please try again tomorrow.',
-          },
-        }),
-      );
-      await writeMessage(page, 'vera@family.example');
-      await text(page, 'Please try again tomorrow.');
-    },
-  },
-  {
     name: 'contact-sent',
     path: '/Contact/Sent',
     reach: (page) => text(page, 'We sent you a link'),
@@ -107,26 +88,7 @@ export const contactStates: readonly ContactState[] = [
       await text(page, 'One last step');
     },
   },
-  {
-    name: 'contact-confirm-expired',
-    path: '/Contact/Sent',
-    async reach(page) {
-      await page.goto(`/Contact/Confirm#${wrongToken}`);
-      await press(page, 'Confirm message');
-      await text(page, 'has expired or is wrong');
-    },
-  },
   { name: 'contact-confirm-code', path: '/Contact/Confirm', reach: alive },
-  {
-    name: 'contact-confirm-code-refused',
-    path: '/Contact/Confirm',
-    async reach(page) {
-      await alive(page);
-      await page.getByLabel('Code from the email').fill('12345');
-      await press(page, 'Confirm message');
-      await text(page, 'This link or code is wrong.');
-    },
-  },
   {
     name: 'contact-confirmed',
     path: '/Contact/Confirmed',
@@ -136,45 +98,6 @@ export const contactStates: readonly ContactState[] = [
     name: 'message',
     path: '/',
     reach: async (page, accounts) => open(page, (await relayTo(accounts)).link),
-  },
-  {
-    name: 'message-answer-refused',
-    path: '/',
-    async reach(page, accounts) {
-      await open(page, (await relayTo(accounts)).link);
-      await press(page, 'Send answer and show my address');
-      await text(page, 'Please write an answer.');
-    },
-  },
-  {
-    name: 'message-answered',
-    path: '/',
-    async reach(page, accounts) {
-      await open(page, (await relayTo(accounts)).link);
-      await page.getByLabel('Your answer').fill('Hello Vera, I would love to have it!');
-      await press(page, 'Send answer and show my address');
-      await text(page, 'You have answered');
-    },
-  },
-  {
-    name: 'message-block-dialog',
-    path: '/',
-    isCut: true,
-    async reach(page, accounts) {
-      await open(page, (await relayTo(accounts)).link);
-      await press(page, 'Block this sender');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'message-blocked',
-    path: '/',
-    reach: (page, accounts) => settled(page, accounts, ['block']),
-  },
-  {
-    name: 'message-reported',
-    path: '/',
-    reach: (page, accounts) => settled(page, accounts, ['report']),
   },
   {
     name: 'message-settled',

@@ -24,15 +24,6 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await text(page, 'If there is an account');
 }
 
-async function enterCode(page: Page, accounts: SiteAccounts): Promise<void> {
-  const { email } = await accounts.join();
-  const before = await accounts.codeTo(email);
-  await askForCode(page, email);
-  await fill(page, 'Enter verification code', await accounts.codeTo(email, before));
-  await press(page, 'Check Code');
-  await text(page, 'Choose a new password');
-}
-
 /** Reloads the page for a new account that has to confirm its new phone number. */
 async function becomePhoneOwner(page: Page, accounts: SiteAccounts): Promise<void> {
   const { token } = (await accounts.join()).user;
@@ -49,16 +40,6 @@ const unknownToken = `#token=${'0'.repeat(48)}`;
 const recovery: readonly OwnPageState[] = [
   { name: 'recover', path: '/recover-password', reach: (page) => text(page, 'Find your account') },
   {
-    name: 'recover-code-refused',
-    path: '/recover-password',
-    async reach(page) {
-      await askForCode(page, 'nobody@example.org');
-      await fill(page, 'Enter verification code', '12-34');
-      await press(page, 'Check Code');
-      await text(page, 'Invalid verification code.');
-    },
-  },
-  {
     name: 'recover-by-link',
     path: '/recover-password',
     async reach(page, accounts) {
@@ -74,26 +55,6 @@ const recovery: readonly OwnPageState[] = [
     path: `/recover-password${unknownToken}`,
     reach: (page) => text(page, 'This link has expired or was already used.'),
   },
-  {
-    name: 'recover-password-weak',
-    path: '/recover-password',
-    async reach(page, accounts) {
-      await enterCode(page, accounts);
-      await fill(page, 'New Password', 'skydive1');
-      await text(page, 'Easy to guess.');
-    },
-  },
-  {
-    name: 'recover-password-refused',
-    path: '/recover-password',
-    async reach(page, accounts) {
-      await enterCode(page, accounts);
-      await fill(page, 'New Password', 'three red kites up');
-      await fill(page, 'Confirm Password', 'three red kites down');
-      await press(page, 'Reset Password');
-      await text(page, 'Passowrd confirmation');
-    },
-  },
 ];
 
 const validation: readonly OwnPageState[] = [
@@ -104,25 +65,6 @@ const validation: readonly OwnPageState[] = [
       const { email } = await accounts.register();
       await page.goto(await accounts.linkTo(email));
       await text(page, 'You created an account');
-    },
-  },
-  {
-    name: 'confirm-email-done',
-    path: '/confirm-email',
-    async reach(page, accounts) {
-      const { email } = await accounts.register();
-      await page.goto(await accounts.linkTo(email));
-      await press(page, 'Validate account');
-      await text(page, 'Your account is validated');
-    },
-  },
-  {
-    name: 'confirm-email-unreached',
-    path: '/History',
-    async reach(page) {
-      await page.route('**/api/Account/CheckLink', (route) => route.abort());
-      await page.goto(`/confirm-email${unknownToken}`);
-      await text(page, 'The site could not be reached.');
     },
   },
   {
@@ -172,54 +114,10 @@ const profile: readonly OwnPageState[] = [
     },
   },
   {
-    name: 'my-profile-phone-refused',
-    path: '/my-profile',
-    as: 'member',
-    async reach(page) {
-      await fill(page, 'Phone Number', '(312) 555-0143');
-      await fill(page, 'Current Password', 'not my password');
-      await press(page, 'Save');
-      await text(page, 'This is not your password.');
-    },
-  },
-  {
-    name: 'my-profile-refused',
-    path: '/my-profile',
-    as: 'member',
-    async reach(page) {
-      await fill(page, 'First Name', '');
-      await fill(page, 'Profile Name', 'has blank');
-      await text(page, 'Use only letters and digits');
-    },
-  },
-  {
-    name: 'my-profile-leaving',
-    path: '/my-profile',
-    isCut: true,
-    as: 'member',
-    async reach(page) {
-      await fill(page, 'City', 'Hinckley');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
-      await text(page, 'Your changes are not saved');
-    },
-  },
-  {
     name: 'change-password',
     path: '/change-password',
     as: 'member',
     reach: (page) => text(page, 'If you do not know'),
-  },
-  {
-    name: 'change-password-refused',
-    path: '/change-password',
-    as: 'member',
-    async reach(page) {
-      await fill(page, 'Current Password', 'not my password');
-      await fill(page, 'New Password', 'three red kites up');
-      await fill(page, 'Confirm Password', 'three red kites up');
-      await press(page, 'Change Password');
-      await text(page, 'This is not your password.');
-    },
   },
 ];
 

@@ -40,40 +40,40 @@ test.describe('an admin who leaves rows out', () => {
     await page.goto('/Manifest/Files');
   });
 
-  test('imports 500 rows without those left out, sees which, and can undo it', async ({
+  test('imports 50 rows without those left out, sees which, and can undo it', async ({
     page,
     accountSite,
   }) => {
-    const numbers = numbersFrom(8_000_001, 490);
+    const numbers = numbersFrom(8_000_001, 40);
     await importAll(page, csv(numbers.map((number) => `nnfs,${number},Ann,Old,1999,Once upon`)));
 
     const changed = numbers.map((number) => `nnfs,${number},Ann,New,1999,Once not upon`);
     const added = numbersFrom(8_001_001, 8).map((number) => `nnfs,${number},Bea,Added,2001,`);
     await look(page, csv([...changed, ...added, 'nnfs,zero,Cy,Refused,,', 'nnfs,8002000,,Gap,,']));
-    await expect(rows(page).getByRole('rowheader')).toHaveCount(500);
+    await expect(rows(page).getByRole('rowheader')).toHaveCount(50);
     const first = rows(page).getByRole('row').filter({ hasText: 'NNFS8000001 ' });
     await expect(first.locator('del')).toHaveText('Old');
     await expect(first.locator('ins')).toHaveText('New');
     await expect(importButton(page)).toBeDisabled();
 
     await page.getByRole('checkbox', { name: 'Leave out the 2 rows that are refused' }).check();
-    await expect(importButton(page)).toHaveText('Import 498 members');
+    await expect(importButton(page)).toHaveText('Import 48 members');
     await tick(page, 8_000_003).focus();
     await page.keyboard.press('Space');
     await expect(tick(page, 8_000_003)).not.toBeChecked();
-    await expect(importButton(page)).toHaveText('Import 497 members');
+    await expect(importButton(page)).toHaveText('Import 47 members');
 
     await page.getByRole('button', { name: 'New 8', exact: true }).click();
     await expect(rows(page).getByRole('rowheader')).toHaveCount(8);
     await page.getByRole('button', { name: 'Untick all new' }).click();
     await tick(page, 8_001_002).check();
-    await expect(tally(page)).toHaveText(['1', '489', '0', '10']);
+    await expect(tally(page)).toHaveText(['1', '39', '0', '10']);
     await page.getByRole('button', { name: 'Refused 2', exact: true }).click();
     await expect(rows(page)).toContainText('First name is missing');
 
     await importButton(page).click();
     await expect(imported(page)).toBeFocused();
-    await expect(tally(page)).toHaveText(['1', '489', '0', '10']);
+    await expect(tally(page)).toHaveText(['1', '39', '0', '10']);
     await page.getByText('Left out: 10').click();
     await expect(page.getByText('NNFS8000003 Ann New')).toBeVisible();
 
@@ -89,57 +89,34 @@ test.describe('an admin who leaves rows out', () => {
 
     await expect(page.getByRole('link', { name: 'Open the change log' })).toBeVisible();
     await page.getByRole('link', { name: 'Undo this import' }).click();
-    await expect(page.getByRole('heading', { name: 'Undo 490 changes?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Undo 40 changes?' })).toBeVisible();
   });
 
-  test('turns the pages of a longer file, and sees a new preview when a member has changed since', async ({
+  test('sees a new preview when a member has changed since', async ({
     page,
     accounts,
     accountSite,
   }) => {
-    await test.step('turns the pages of a longer file, and the choice covers all of them', async () => {
-      const numbers = numbersFrom(8_100_001, 620);
-      await look(page, csv(numbers.map((number) => `nnfs,${number},Ann,Example,,`)));
-      await expect(page.getByText('1 to 500 of 620')).toBeVisible();
-      await page.getByRole('button', { name: 'Untick all' }).click();
-      await expect(importButton(page)).toHaveText('Import 0 members');
-      await expect(importButton(page)).toBeDisabled();
-      await page.getByRole('button', { name: 'Next rows' }).click();
-      await expect(page.getByText('501 to 620 of 620')).toBeVisible();
-      await expect(tick(page, 8_100_620)).not.toBeChecked();
-      await tick(page, 8_100_620).check();
-      await page.getByRole('button', { name: 'Previous rows' }).click();
-      await expect(page.getByText('1 to 500 of 620')).toBeVisible();
-      await tick(page, 8_100_001).check();
-      await importButton(page).click();
-      await expect(imported(page)).toBeFocused();
-      await expect(tally(page)).toHaveText(['2', '0', '0', '618']);
-    });
-    await test.step('sees a new preview when a member has changed since', async () => {
-      await page.goto('/Manifest/Files');
-      const numbers = numbersFrom(8_200_001, 3);
-      const named = (name: string) => csv(numbers.map((number) => `nnfs,${number},Ann,${name},,`));
-      await importAll(page, named('Old'));
-      await look(page, named('New'));
-      await tick(page, 8_200_002).uncheck();
-      await tick(page, 8_200_003).uncheck();
+    const numbers = numbersFrom(8_200_001, 3);
+    const named = (name: string) => csv(numbers.map((number) => `nnfs,${number},Ann,${name},,`));
+    await importAll(page, named('Old'));
+    await look(page, named('New'));
+    await tick(page, 8_200_002).uncheck();
+    await tick(page, 8_200_003).uncheck();
 
-      const { token } = await accounts.logInAdmin();
-      const elsewhere = await fetch(`${accountSite.url}/api/Admin/Members/Import`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-        body: csv(['nnfs,8200001,Ann,Meanwhile,,', 'nnfs,8200003,Ann,New,,']),
-      });
-      expect(elsewhere.status).toBe(200);
-      await importButton(page).click();
-      await expect(page.getByRole('alert')).toContainText(
-        'Members have changed since the preview.',
-      );
-      await expect(rows(page).locator('del').first()).toHaveText('Meanwhile');
-      await expect(tally(page)).toHaveText(['0', '1', '1', '1']);
-      await expect(tick(page, 8_200_002)).not.toBeChecked();
-      await importButton(page).click();
-      await expect(imported(page)).toBeFocused();
+    const { token } = await accounts.logInAdmin();
+    const elsewhere = await fetch(`${accountSite.url}/api/Admin/Members/Import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: csv(['nnfs,8200001,Ann,Meanwhile,,', 'nnfs,8200003,Ann,New,,']),
     });
+    expect(elsewhere.status).toBe(200);
+    await importButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Members have changed since the preview.');
+    await expect(rows(page).locator('del').first()).toHaveText('Meanwhile');
+    await expect(tally(page)).toHaveText(['0', '1', '1', '1']);
+    await expect(tick(page, 8_200_002)).not.toBeChecked();
+    await importButton(page).click();
+    await expect(imported(page)).toBeFocused();
   });
 });

@@ -118,10 +118,7 @@ test.describe('an admin', () => {
     await keepSession(page, await accounts.logInAdmin());
   });
 
-  test('finds a member with another name, adds a missing one, and dismisses a search', async ({
-    page,
-    accounts,
-  }) => {
+  test('finds a member with another name, and adds a missing one', async ({ page, accounts }) => {
     await test.step('finds a member with a quite different name, and sees when the search still finds no one', async () => {
       const number = await addMember(accounts, 'Wilhelmina', 'Quartz');
       await missInVain(accounts, 'Captain Umbrella');
@@ -165,22 +162,6 @@ test.describe('an admin', () => {
       await page.goto('/Missed-Searches');
       await expect(entry(page, 'FB 777777')).toBeVisible();
       await expect(entry(page, 'Ulla Britta Newcome')).toHaveCount(0);
-    });
-    await test.step('dismisses a search, until someone searches for it again', async () => {
-      await missInVain(accounts, 'xyzzy', 'xyzzy');
-      await page.goto('/Missed-Searches');
-      await openMore(page, 'xyzzy');
-      await act(page, 'Dismiss', 'xyzzy').click();
-      await expect(dialog(page)).toContainText(
-        'returns to the list if someone searches for it again',
-      );
-      await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.getByText('“xyzzy” was removed from the list.')).toBeVisible();
-      await expect(entry(page, 'xyzzy')).toHaveCount(0);
-      await expect(heading(page)).toBeFocused();
-      await missInVain(accounts, 'xyzzy');
-      await page.reload();
-      await expect(entry(page, 'xyzzy')).toContainText('Once');
     });
   });
 });
