@@ -47,7 +47,7 @@ export function useWaiting(): Waiting | null {
   const call = useCall();
   const user = useUser();
   const { pathname } = useLocation();
-  const account = user !== null ? user.token : '';
+  const account = user?.token ?? '';
   const visit = `${account} ${showsQueues(pathname) ? pathname : ''}`;
   const waiting = useSyncExternalStore(
     subscribe,

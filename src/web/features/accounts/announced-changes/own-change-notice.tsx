@@ -10,7 +10,7 @@ import { describeOwnChange } from './describe-own-change.ts';
 
 export function OwnChangeNotice() {
   const user = useUser();
-  return user !== null ? <Notice key={user.accountId} /> : null;
+  return user === null ? null : <Notice key={user.accountId} />;
 }
 
 function Notice() {

@@ -16,7 +16,7 @@ import { keepAddress } from '#web/addresses/memorial-address.ts';
 
 export function Welcome() {
   const user = useUser();
-  return user !== null ? <WelcomeUser user={user} /> : null;
+  return user === null ? null : <WelcomeUser user={user} />;
 }
 
 function WelcomeUser({ user }: { readonly user: User }) {

@@ -41,7 +41,7 @@ export function ProfileActions({ profile }: Props) {
 
 function MainAction({ profile: { freakBrotherNumber: number } }: Props) {
   const user = useUser();
-  if (user !== null && user.freakBrotherNumber === number) {
+  if (user?.freakBrotherNumber === number) {
     return (
       <LinkButton kind="main" to={`/My-${brand.numberPrefix}-Profile`}>
         Edit
