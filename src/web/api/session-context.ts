@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts/account.ts';
 import type { Session, SessionStore } from './session.ts';
 
 const unknown: Session = { kind: 'unknown' };
@@ -25,4 +26,10 @@ export function useSessionStore(): SessionStore {
 export function useSession(): Session {
   const { subscribe, read } = useSessionStore();
   return useSyncExternalStore(subscribe, read, readUnknown);
+}
+
+/** The signed-in user; null for visitors, and while it is not known. */
+export function useUser(): User | null {
+  const session = useSession();
+  return session.kind === 'signed-in' ? session.user : null;
 }

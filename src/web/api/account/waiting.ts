@@ -4,7 +4,7 @@ import type { KindCounts } from '#contract/inbox/inbox.ts';
 import { getWaiting, type Waiting } from '#contract/manifest/manifest.ts';
 import { useLocation } from 'react-router';
 import { useCall } from '../call-context.ts';
-import { useSession } from '../session-context.ts';
+import { useUser } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
 let known: Waiting | null = null;
@@ -45,9 +45,9 @@ const showsQueues = (path: string) => /^\/(?:manifest|missed-searches)(?:\/|$)/i
 /** Requested again for each page where things wait. Null until the first response. */
 export function useWaiting(): Waiting | null {
   const call = useCall();
-  const session = useSession();
+  const user = useUser();
   const { pathname } = useLocation();
-  const account = session.kind === 'signed-in' ? session.user.token : '';
+  const account = user?.token ?? '';
   const visit = `${account} ${showsQueues(pathname) ? pathname : ''}`;
   const waiting = useSyncExternalStore(
     subscribe,

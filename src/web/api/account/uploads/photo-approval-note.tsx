@@ -1,5 +1,5 @@
 import { useOwnProfile } from '../profile-cache.ts';
-import { useSession } from '../../session-context.ts';
+import { useUser } from '../../session-context.ts';
 import { untilApproved } from './photo-request.ts';
 
 function Note() {
@@ -11,7 +11,7 @@ function Note() {
 
 /** Nothing for those whose photos are public at once. */
 export function PhotoApprovalNote() {
-  const session = useSession();
-  const isLinked = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+  const user = useUser();
+  const isLinked = user !== null && user.freakBrotherNumber !== null;
   return isLinked ? null : <Note />;
 }

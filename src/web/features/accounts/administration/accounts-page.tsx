@@ -242,8 +242,6 @@ interface SelectedProps {
   readonly onDone: () => void;
 }
 
-const accountsOf = (count: number) => (count === 1 ? '1 account' : `${count} accounts`);
-
 /** The actions for several selected accounts. Each account is changed as on its own page. */
 function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
   const call = useCall();
@@ -267,7 +265,7 @@ function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
     }
     onDone();
     const changed = count - refused.length;
-    const toast = `${accountsOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`;
+    const toast = `${counted(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`;
     if (refused.length === 0) showToast('success', toast);
     else showToast('warning', [toast, ...refused].join(' '));
   }
@@ -277,7 +275,7 @@ function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
       <b role="status">{`${count} selected`}</b>
       <ConfirmedAction
         label="Sign out everywhere"
-        title={`Sign ${accountsOf(count)} out everywhere?`}
+        title={`Sign ${counted(count)} out everywhere?`}
         confirmLabel="Sign out"
         act={() => change(endSessionsOf, 'signed out')}
       >
@@ -290,7 +288,7 @@ function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
       </ConfirmedAction>
       <ConfirmedAction
         label="Disable"
-        title={`Disable ${accountsOf(count)}?`}
+        title={`Disable ${counted(count)}?`}
         confirmLabel="Disable"
         confirmKind="danger"
         act={() => change(disableAccount, 'disabled')}

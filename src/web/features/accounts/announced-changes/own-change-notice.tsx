@@ -3,14 +3,14 @@ import { getAnnouncedChange, objectToChange } from '#contract/accounts/announced
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { describeOwnChange } from './describe-own-change.ts';
 
 export function OwnChangeNotice() {
-  const session = useSession();
-  return session.kind === 'signed-in' ? <Notice key={session.user.accountId} /> : null;
+  const user = useUser();
+  return user === null ? null : <Notice key={user.accountId} />;
 }
 
 function Notice() {

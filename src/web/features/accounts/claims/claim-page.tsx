@@ -9,7 +9,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useSessionStore, useUser } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ConfirmationStep, NumberStep } from './claim-steps.tsx';
 import { StepCard } from '../step-card.tsx';
@@ -53,7 +53,7 @@ function describeClaim({ freakBrotherNumber, pendingNumber }: User): string | nu
 export function ClaimPage() {
   const call = useCall();
   const store = useSessionStore();
-  const session = useSession();
+  const user = useUser();
   const showToast = useToast();
   const navigate = useNavigate();
   const { step, goOn, goBack } = useSteps<ClaimStep>({ name: 'number' });
@@ -61,7 +61,6 @@ export function ClaimPage() {
   const { search } = useLocation();
   const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
 
-  const user = session.kind === 'signed-in' ? session.user : null;
   useUserRefresh(user?.claim.state === 'waiting');
   if (user !== null && user.pendingNumber !== null && user.claim.needed > 0) {
     return (

@@ -8,7 +8,7 @@ import { LoadingCard } from '#web/api/account/query-state.tsx';
 import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { CardAction } from '#web/api/forms/action-button.tsx';
-import { useSession } from '#web/api/session-context.ts';
+import { useSession, useUser } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -38,7 +38,7 @@ function NoLink() {
 
 function Confirmation({ token, facts }: { readonly token: string; readonly facts: LinkFacts }) {
   const call = useCall();
-  const session = useSession();
+  const user = useUser();
   const renewUser = useReloadUser();
   const [isDone, setIsDone] = useState(false);
   const heading = useFocusOnChange(isDone);
@@ -46,7 +46,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   const act = async () => {
     await call(validateByLink, { body: { token } });
     setIsDone(true);
-    if (session.kind === 'signed-in') await renewUser();
+    if (user !== null) await renewUser();
   };
   if (isDone) {
     return (

@@ -11,7 +11,7 @@ import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -88,7 +88,7 @@ interface Props {
 
 export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: Props) {
   const call = useCall();
-  const session = useSession();
+  const user = useUser();
   const showToast = useToast();
   const { keep } = useOwnProfile();
   const [isRetry, setIsRetry] = useState(false);
@@ -119,7 +119,6 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
       onClose();
     },
   });
-  const user = session.kind === 'signed-in' ? session.user : null;
   const cancel = (
     <Button type="button" kind="quiet" onClick={onClose}>
       Cancel

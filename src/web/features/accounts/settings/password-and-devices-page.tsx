@@ -5,7 +5,7 @@ import { listSessions, endOtherSessions, type Session } from '#contract/accounts
 import { LoadingCard, QueryState } from '#web/api/account/query-state.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useQuery, type Loaded } from '#web/api/account/use-query.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useSession, useUser } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { endsPasskeys, passkeysEnd } from '../sign-in/ends-passkeys.ts';
@@ -23,7 +23,7 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { formatDateTime } from '#web/ui/format-date.ts';
 
 export function PasswordAndDevicesPage() {
-  const session = useSession();
+  const user = useUser();
   const { profile } = useOwnProfile();
   const { response: zones } = useQuery(listTimeZones);
   const sessions = useQuery(listSessions);
@@ -36,7 +36,7 @@ export function PasswordAndDevicesPage() {
   const timeZoneId = profile.isOk ? profile.value.timeZoneId : null;
   const zone = zones.isOk ? zones.value.find((each) => each.timeZoneId === timeZoneId) : undefined;
   // Admins without a second factor cannot add a passkey; they start with the mailed link.
-  const isFirst = session.kind === 'signed-in' && session.user.needsSecondFactor;
+  const isFirst = user?.needsSecondFactor === true;
   return (
     <>
       <Card title="Password">

@@ -5,7 +5,7 @@ import {
   type AccountProfile,
   type TimeZone,
 } from '#contract/accounts/settings.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function ProfileCard({ profile, zones }: Props) {
-  const session = useSession();
+  const user = useUser();
   return (
     <Card title="Profile">
       <div className="avatar-row row">
@@ -42,7 +42,7 @@ export function ProfileCard({ profile, zones }: Props) {
           <Link to="/profile-photo">Change Photo</Link>
         </p>
       </div>
-      {session.kind === 'signed-in' && session.user.isPhonePending ? (
+      {user?.isPhonePending === true ? (
         <p className="notice">
           Your new phone is not confirmed yet.{' '}
           <Link to="/validate-account">Confirm your phone</Link>

@@ -8,7 +8,7 @@ import { openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { CardAction } from '#web/api/forms/action-button.tsx';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useSessionStore, useUser } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -43,9 +43,9 @@ function DownloadCard() {
 function DeletionCard() {
   const call = useCall();
   const store = useSessionStore();
-  const session = useSession();
+  const user = useUser();
   const navigate = useNavigate();
-  const number = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
+  const number = user?.freakBrotherNumber ?? null;
 
   async function remove() {
     const token = store.readToken();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beginConfirmation, confirmIdentity } from '#contract/accounts/second-factor.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
@@ -69,8 +69,8 @@ export function ConfirmationDialog({
   isOpen,
   ...props
 }: SecondFactorConfirmationProps & { readonly isOpen: boolean }) {
-  const session = useSession();
-  const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
+  const user = useUser();
+  const hasSecondFactor = user?.hasSecondFactor === true;
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={props.onCancel}>
       <p>You signed in or last confirmed this more than 10 minutes ago. Confirm to continue.</p>

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { listOwnKeepings, type OwnKeepings } from '#contract/memorials/keepers.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -15,8 +15,8 @@ import { shownName } from '#contract/members/display-names.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 
 export function Welcome() {
-  const session = useSession();
-  return session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null;
+  const user = useUser();
+  return user === null ? null : <WelcomeUser user={user} />;
 }
 
 function WelcomeUser({ user }: { readonly user: User }) {

@@ -30,7 +30,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import * as z from 'zod/mini';
 import { profileCacheOf } from '#web/api/account/profile-cache.ts';
 import type { FormStore } from '#web/api/forms/form-store.ts';
-import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { useSessionStore, useUser } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 
 /** What happens if the admins agree. */
@@ -263,10 +263,9 @@ const typedForm = z.pipe(z.transform(withoutEmpty), contactForm);
 
 /** Fills in the name and the email of a signed-in user, unless something was typed. */
 function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void {
-  const session = useSession();
+  const user = useUser();
   const cache = profileCacheOf(useSessionStore(), useCall());
   const profile = useSyncExternalStore(cache.subscribe, cache.read, cache.read);
-  const user = session.kind === 'signed-in' ? session.user : null;
   const accountId = user?.accountId;
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`;
   const email = profile?.isOk ? profile.value.email : '';

@@ -14,7 +14,7 @@ import { useLocation } from 'react-router';
 import { useCall } from '#web/api/call-context.ts';
 import { takeDraft, useDraftAtSessionEnd } from '#web/api/forms/kept-drafts.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -56,9 +56,9 @@ interface Props {
 
 /** Those that were kept when this user's session ended, or the stored ones. */
 function useRows(stored: readonly AnswerTemplate[], pathname: string) {
-  const session = useSession();
+  const user = useUser();
   return useState(() => {
-    const draft = session.kind === 'signed-in' ? takeDraft(pathname, session.user) : {};
+    const draft = user !== null ? takeDraft(pathname, user) : {};
     return rowsOf('templates' in draft ? (draft['templates'] as AnswerTemplate[]) : stored);
   });
 }

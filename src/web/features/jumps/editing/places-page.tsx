@@ -111,8 +111,6 @@ const likenessLabels = {
   'more words': 'more words',
 } as const;
 
-const countedPlaces = (count: number) => (count === 1 ? '1 place' : `${count} places`);
-
 interface Props {
   readonly merge: SuggestedMerge;
   readonly onFinish: Finish;
@@ -126,12 +124,12 @@ function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props) {
   const merging = useAction(async () => {
     const body = { into: into.placeId, places: chosen };
     const merged = await call(mergePlaces, { body });
-    onFinish(`${countedPlaces(chosen.length)} merged into ${into.name}.`, merged.body);
+    onFinish(`${counted(chosen.length)} merged into ${into.name}.`, merged.body);
   });
   const keeping = useAction(async () => {
     const body = { from: into.placeId, places: chosen };
     const kept = await call(keepPlacesApart, { body });
-    onFinish(`${countedPlaces(chosen.length)} kept apart from ${into.name}.`, kept.body);
+    onFinish(`${counted(chosen.length)} kept apart from ${into.name}.`, kept.body);
   });
 
   function toggle(id: number, isChosen: boolean) {
@@ -160,7 +158,7 @@ function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props) {
           type="button"
           isBusy={merging.isBusy}
           disabled={chosen.length === 0}
-          aria-label={`Merge ${countedPlaces(chosen.length)} into ${into.name}`}
+          aria-label={`Merge ${counted(chosen.length)} into ${into.name}`}
           onClick={merging.run}
         >
           Merge

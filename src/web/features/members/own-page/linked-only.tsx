@@ -6,12 +6,12 @@ import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.
 import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 
 export function LinkedOnly({ children }: { readonly children: ReactNode }) {
-  const session = useSession();
-  const isUnlinked = session.kind === 'signed-in' && !session.user.matchedFb;
+  const user = useUser();
+  const isUnlinked = user?.matchedFb === false;
   return isUnlinked ? <UnlinkedCard /> : children;
 }
 
@@ -38,9 +38,8 @@ function LoadedMember({ children }: Props) {
 const afterwards = 'you can tell your story and add your photo and your card.';
 
 function UnlinkedCard() {
-  const session = useSession();
+  const user = useUser();
   useUserRefresh(true);
-  const user = session.kind === 'signed-in' ? session.user : null;
   const pending = user?.pendingNumber ?? null;
   return (
     <section className="card quiet" aria-label="Your number">

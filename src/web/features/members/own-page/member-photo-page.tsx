@@ -1,7 +1,7 @@
 /** Uploads the member's photo or membership card. Private parts of a card can be blacked out. */
 import { useLocation, useNavigate } from 'react-router';
 import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { LinkedOnly } from './linked-only.tsx';
 import { ownMemberPath, photoTypeInSearch } from '#web/addresses/own-member-address.ts';
@@ -19,8 +19,8 @@ function MemberPhotoUpload() {
   const navigate = useNavigate();
   const showToast = useToast();
   const photoType = photoTypeInSearch(search);
-  const session = useSession();
-  const member = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
+  const user = useUser();
+  const member = user?.freakBrotherNumber ?? null;
 
   // A URL opened directly has no page of this site before it in the history.
   const goBack = () => void (key === 'default' ? navigate(ownMemberPath) : navigate(-1));

@@ -17,7 +17,7 @@ import {
   rememberAddress,
 } from '#web/addresses/memorial-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -83,8 +83,8 @@ interface MemorialActionsProps {
 
 /** What one can do on the page of a deceased member: everyone can begin a remembrance, and keepers edit the page. */
 export function MemorialActions({ profile }: MemorialActionsProps) {
-  const session = useSession();
-  if (session.kind === 'signed-in' && session.user.phoneNumberConfirmed) {
+  const user = useUser();
+  if (user?.phoneNumberConfirmed === true) {
     return <OwnActions profile={profile} />;
   }
   return <Actions profile={profile} keeping={null} />;
@@ -106,8 +106,8 @@ interface ActionsProps extends MemorialActionsProps {
 
 export function Actions({ profile, keeping }: ActionsProps) {
   const { freakBrotherNumber: number } = profile;
-  const session = useSession();
-  const isSignedIn = session.kind === 'signed-in';
+  const user = useUser();
+  const isSignedIn = user !== null;
   const mayAsk = keeping === null || keeping === 'ended';
   const { share } = useSharing(profile);
   return (
@@ -134,7 +134,7 @@ export function Actions({ profile, keeping }: ActionsProps) {
           </Link>
         ) : null}
         <Link to={contactAddress({ about: 'record', number })}>Report or correct</Link>
-        {isSignedIn && session.user.isAdmin ? (
+        {isSignedIn && user.isAdmin ? (
           <Link to={memberAddress('fb', number)}>Edit record</Link>
         ) : null}
       </p>

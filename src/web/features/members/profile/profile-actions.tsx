@@ -4,7 +4,7 @@ import type { MemberProfile } from '#contract/profile/profile.ts';
 import { claimAddress } from '#web/addresses/claim-address.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useUser } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,9 +16,8 @@ interface Props {
 
 export function ProfileActions({ profile }: Props) {
   const { freakBrotherNumber: number } = profile;
-  const session = useSession();
+  const user = useUser();
   const { share } = useSharing(profile);
-  const user = session.kind === 'signed-in' ? session.user : null;
   return (
     <div className="stack profile-actions">
       <div className="row">
@@ -41,8 +40,8 @@ export function ProfileActions({ profile }: Props) {
 }
 
 function MainAction({ profile: { freakBrotherNumber: number } }: Props) {
-  const session = useSession();
-  if (session.kind === 'signed-in' && session.user.freakBrotherNumber === number) {
+  const user = useUser();
+  if (user?.freakBrotherNumber === number) {
     return (
       <LinkButton kind="main" to={`/My-${brand.numberPrefix}-Profile`}>
         Edit
@@ -58,8 +57,7 @@ function MainAction({ profile: { freakBrotherNumber: number } }: Props) {
 
 /** Also for a claimed number, because the claim may be wrong: the next step says whom to write to. */
 function ClaimLink({ profile: { freakBrotherNumber: number } }: Props) {
-  const session = useSession();
-  const user = session.kind === 'signed-in' ? session.user : null;
+  const user = useUser();
   // An account has one number at most.
   const hasNumber = user !== null && (user.freakBrotherNumber ?? user.pendingNumber) !== null;
   if (hasNumber) return null;

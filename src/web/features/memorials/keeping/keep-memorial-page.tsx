@@ -6,7 +6,7 @@ import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryCard, QueryState } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { useSession } from '#web/api/session-context.ts';
+import { useSession, useUser } from '#web/api/session-context.ts';
 import { FindMember } from '#web/api/forms/find-member.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import {
@@ -178,8 +178,8 @@ function StepDown({
 }: Props & { readonly isWaiting?: boolean }) {
   const call = useCall();
   const showToast = useToast();
-  const session = useSession();
-  const isMember = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+  const user = useUser();
+  const isMember = user !== null && user.freakBrotherNumber !== null;
   const afterwards = isMember
     ? 'The story stays. A remembrance that only you approved is hidden until someone else approves it.'
     : 'The story stays. A remembrance of yours is hidden.';
