@@ -25,8 +25,7 @@ export function AccountLinks({ onLogout }: { readonly onLogout: () => void }) {
       {isAdmin ? (
         <li className="signed-in bar-manifest">
           <NavLink to="/Manifest">
-            Manifest
-            {parts === null ? null : <parts.WaitingPeople />}
+            <span>Manifest {parts === null ? null : <parts.WaitingPeople />}</span>
           </NavLink>
         </li>
       ) : null}
