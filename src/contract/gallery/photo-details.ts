@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import {
   calendarProblem,
-  wholeNumber,
+  datePart,
   type JumpDate,
   type JumpDateProblem,
 } from '../members/jump-date.ts';
@@ -20,13 +20,9 @@ export const takenLocation = plainText('Location', { max: longestLine, required:
 
 /** Each part of the date is 0 when unknown; the location is '' then. */
 const takenFields = {
-  day: wholeNumber('Day', 0, 31),
-  month: wholeNumber('Month', 0, 12),
-  year: wholeNumber('Year', 0, 9999).check(
-    z.refine((year) => year === 0 || year >= earliestPhotoYear, {
-      error: `The year is before ${earliestPhotoYear}.`,
-    }),
-  ),
+  day: datePart('Day', 1, 31),
+  month: datePart('Month', 1, 12),
+  year: datePart('Year', earliestPhotoYear, 9999),
   location: takenLocation,
 };
 

@@ -21,17 +21,19 @@ interface RawIssue {
   readonly input?: unknown;
 }
 
-export function wholeNumber(label: string, least: number, max: number) {
+export function wholeNumber(label: string, least: number, max: number, unknown?: 0) {
   const error = ({ input }: RawIssue) =>
     input === ''
       ? `${label} is missing.`
-      : `${label} ${shown(input)} is not a whole number from ${least} to ${max}.`;
-  return z
-    .number({ error })
-    .check(
-      z.refine((value) => Number.isInteger(value) && value >= least && value <= max, { error }),
-    );
+      : `${label} must be a whole number from ${least} to ${max}, not ${shown(input)}.`;
+  const isValid = (value: number) =>
+    value === unknown || (Number.isInteger(value) && value >= least && value <= max);
+  return z.number({ error }).check(z.refine(isValid, { error }));
 }
+
+/** A part of a date; 0 when unknown. */
+export const datePart = (label: string, least: number, max: number) =>
+  wholeNumber(label, least, max, 0);
 
 export interface JumpDate {
   readonly day: number;

@@ -31,15 +31,19 @@ const accepted: [string, Record<string, unknown>][] = [
 
 const refused: [string, Record<string, unknown>, string][] = [
   ['no number', { number: '' }, 'Number is missing.'],
-  ['0', { number: 0 }, 'Number 0 is not a whole number from 1 to 9999999.'],
-  ['a negative number', { number: -1 }, 'Number -1 is not a whole number from 1 to 9999999.'],
-  ['a fraction', { number: 1.5 }, 'Number 1.5 is not a whole number from 1 to 9999999.'],
+  ['0', { number: 0 }, 'Number must be a whole number from 1 to 9999999, not 0.'],
+  ['a negative number', { number: -1 }, 'Number must be a whole number from 1 to 9999999, not -1.'],
+  ['a fraction', { number: 1.5 }, 'Number must be a whole number from 1 to 9999999, not 1.5.'],
   [
     'too high a number',
     { number: 1e7 },
-    'Number 10000000 is not a whole number from 1 to 9999999.',
+    'Number must be a whole number from 1 to 9999999, not 10000000.',
   ],
-  ['words for a number', { number: 'ten' }, 'Number ten is not a whole number from 1 to 9999999.'],
+  [
+    'words for a number',
+    { number: 'ten' },
+    'Number must be a whole number from 1 to 9999999, not ten.',
+  ],
   ['another series', { series: 'xx' }, 'Series xx is not one of fb, nnfb, nnfs.'],
   ['a blank first name', { firstName: ' \u00a0' }, 'First name is missing.'],
   ['no last name', { lastName: '' }, 'Last name is missing.'],
@@ -81,9 +85,9 @@ const refused: [string, Record<string, unknown>, string][] = [
     'Jump has 1 character too many. The limit is 200.',
   ],
   ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is not true or false.'],
-  ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],
-  ['month 13', { month: 13 }, 'Month 13 is not a whole number from 0 to 12.'],
-  ['1969', { year: 1969 }, 'Year 1969 is before 1970.'],
+  ['day 32', { day: 32 }, 'Day must be a whole number from 1 to 31, not 32.'],
+  ['month 13', { month: 13 }, 'Month must be a whole number from 1 to 12, not 13.'],
+  ['1969', { year: 1969 }, 'Year must be a whole number from 1970 to 9999, not 1969.'],
   ['31 February', { day: 31, month: 2, year: 1999 }, 'Day 31 does not exist in month 2 of 1999.'],
   ['31 April', { day: 31, month: 4 }, 'Day 31 does not exist in month 4.'],
   [
@@ -153,7 +157,7 @@ describe('a member record', () => {
   test('shortens and escapes a rejected value in the message', () => {
     const [message = ''] = problemsOf({ number: `\u001b[31m${'9'.repeat(100)}` });
     expect(message).toBe(
-      `Number \u{fffd}[31m${'9'.repeat(35)}… is not a whole number from 1 to 9999999.`,
+      `Number must be a whole number from 1 to 9999999, not \u{fffd}[31m${'9'.repeat(35)}….`,
     );
   });
 });

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { seriesNames } from '../number-label.ts';
 import { highestNumber, lineOfText, longestLine, plainText } from '../primitives.ts';
-import { jumpDateProblem, shown, wholeNumber } from './jump-date.ts';
+import { datePart, jumpDateProblem, shown, wholeNumber } from './jump-date.ts';
 import type { MemberFlag, MemberFlags } from './withheld.ts';
 
 const longestName = 100;
@@ -103,25 +103,21 @@ const dateFields = {
     title: 'Day',
     blank: 0,
     hiddenBy: withDate,
-    schema: wholeNumber('Day', 0, 31),
+    schema: datePart('Day', 1, 31),
   },
   month: {
     column: 'month',
     title: 'Month',
     blank: 0,
     hiddenBy: withDate,
-    schema: wholeNumber('Month', 0, 12),
+    schema: datePart('Month', 1, 12),
   },
   year: {
     column: 'year',
     title: 'Year',
     blank: 0,
     hiddenBy: withDate,
-    schema: wholeNumber('Year', 0, 9999).check(
-      z.refine((year) => year === 0 || year >= earliestYear, {
-        error: ({ input }) => `Year ${shown(input)} is before ${earliestYear}.`,
-      }),
-    ),
+    schema: datePart('Year', earliestYear, 9999),
   },
 } as const satisfies Fields<ColumnFacts>;
 

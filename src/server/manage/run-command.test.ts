@@ -70,7 +70,7 @@ describeOnSqlite('npm run manage', ({ create }) => {
       stdout: '',
       stderr: [
         'bad.csv could not be imported, and nothing was changed:',
-        'row 3: number 0 is not a whole number from 1 to 9999999',
+        'row 3: number must be a whole number from 1 to 9999999, not 0',
         'row 4: FB1 is already in row 2',
         '',
       ].join('\n'),
@@ -78,7 +78,7 @@ describeOnSqlite('npm run manage', ({ create }) => {
     await shell.write('worse.csv', header, ...Array.from({ length: 103 }, () => 'fb,0,Ann,Ek'));
     const { stderr } = await shell.run('import', 'worse.csv');
     expect(stderr.split('\n').slice(-3)).toEqual([
-      'row 101: number 0 is not a whole number from 1 to 9999999',
+      'row 101: number must be a whole number from 1 to 9999999, not 0',
       'and 3 more',
       '',
     ]);

@@ -87,8 +87,7 @@ function AccountLinks({ onLogout }: { readonly onLogout: () => void }) {
       {isAdmin ? (
         <li className="signed-in bar-manifest">
           <NavLink to="/Manifest">
-            Manifest
-            {parts === null ? null : <parts.WaitingPeople />}
+            <span>Manifest {parts === null ? null : <parts.WaitingPeople />}</span>
           </NavLink>
         </li>
       ) : null}

@@ -255,8 +255,8 @@ function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
       )}
       {undone === 0 || isDone ? null : (
         <p className="hint">
-          The value after each arrow is replaced by the value before it. What was withheld, hidden
-          or removed stays so.
+          What was added is removed, and what was changed becomes what it was before. What was
+          withheld, hidden or removed stays so.
         </p>
       )}
       <Listing

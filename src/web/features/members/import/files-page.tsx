@@ -152,27 +152,29 @@ function ImportCard() {
         <ReportOfProblems report={previewed.report} />
       ) : null}
       {problems.length === 0 ? null : <ProblemTable problems={problems} />}
-      <div className="form-actions import-actions">
-        <AlertBox message={alert} />
-        {previewed === null || previewed.changeColumns === null ? null : (
-          <Button type="button" kind="quiet" onClick={previewed.changeColumns}>
-            Change columns
-          </Button>
-        )}
-        {previewed !== null && canApply(previewed.report) ? (
-          <ApplyButton previewed={previewed} isBusy={isBusy} onApply={() => void apply()} />
-        ) : (
-          <Button
-            type="button"
-            isBusy={isBusy}
-            disabled={stage.kind === 'empty' || stage.kind === 'imported'}
-            onClick={() => void preview()}
-          >
-            Preview
-          </Button>
-        )}
-        {isBusy ? <p role="status">Please wait: a large file takes a while.</p> : null}
-      </div>
+      {stage.kind === 'imported' ? null : (
+        <div className="form-actions import-actions">
+          <AlertBox message={alert} />
+          {previewed === null || previewed.changeColumns === null ? null : (
+            <Button type="button" kind="quiet" onClick={previewed.changeColumns}>
+              Change columns
+            </Button>
+          )}
+          {previewed !== null && canApply(previewed.report) ? (
+            <ApplyButton previewed={previewed} isBusy={isBusy} onApply={() => void apply()} />
+          ) : (
+            <Button
+              type="button"
+              isBusy={isBusy}
+              disabled={stage.kind === 'empty'}
+              onClick={() => void preview()}
+            >
+              Preview
+            </Button>
+          )}
+          {isBusy ? <p role="status">Please wait: a large file takes a while.</p> : null}
+        </div>
+      )}
     </section>
   );
 }
