@@ -126,8 +126,7 @@ for (const [bench, { run, meaning }] of Object.entries(benches)) {
   const results = await run().catch((error: unknown) => String(error));
   const took = Math.round((performance.now() - benchStartedAt) / 1000);
   console.log(`${bench} (${took} s)`);
-  for (const line of typeof results === 'string' ? [results] : results.map(toRow))
-    console.log(line);
+  console.log((typeof results === 'string' ? [results] : results.map(toRow)).join('\n'));
   measured.push({ bench, meaning, took, results });
 }
 if (chosen.length === 0) await reportMeasured(measured, measuredOn('npm run bench'));

@@ -70,8 +70,10 @@ function writeSection(part, title) {
   const file = join(kept, part, 'figures.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const rows = lines.map((line) => {
-    /** @type {{ what: string, found: string, wanted: string, isMet: boolean }} */
-    const { what, found, wanted, isMet } = JSON.parse(line);
+    const { what, found, wanted, isMet } =
+      /** @type {{ what: string, found: string, wanted: string, isMet: boolean }} */ (
+        JSON.parse(line)
+      );
     const reached = isMet ? 'met' : '**missed**';
     const verdict = wanted === '' ? 'reported' : reached;
     return `| ${what} | ${found} | ${wanted} | ${verdict} |`;

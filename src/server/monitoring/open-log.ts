@@ -47,15 +47,25 @@ export function openLog(level: string, fd = 1): Logger {
 /** For programs. People would see little else. */
 const untold = /^answered$|^Server listening at /;
 
+interface Entry {
+  readonly level: number;
+  readonly time: number;
+  readonly msg: string;
+  readonly err?: { readonly stack?: string };
+  /** Of a message that is kept in the outbox of a trial. */
+  readonly text?: string;
+}
+
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 function lineForPeople(line: string): string {
-  const { level, time, msg, err, text, ...details } = JSON.parse(line) as Record<string, unknown>;
-  if (untold.test(String(msg))) return '';
-  const { stack } = (err ?? {}) as { readonly stack?: string };
-  const known = Object.entries(details).map(([name, value]) => `${name}=${String(value)}`);
-  const clock = new Date(Number(time)).toTimeString().slice(0, 8);
-  const isGrave = Number(level) >= (pino.levels.values['warn'] ?? 0);
-  const label = isGrave ? [`${pino.levels.labels[Number(level)]}:`] : [];
-  const below = [stack, text].filter((part) => part !== undefined);
+  const { level, time, msg, err, text, ...details } = JSON.parse(line) as Entry;
+  if (untold.test(msg)) return '';
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const isGrave = level >= (pino.levels.values['warn'] ?? 0);
+  const label = isGrave ? [`${pino.levels.labels[level]}:`] : [];
+  const known = Object.entries(details).map(([name, value]) => `${name}=${written(value)}`);
+  const below = [err?.stack, text].flatMap((part) => part ?? []);
   return `${[[clock, ...label, msg, ...known].join(' '), ...below].join('\n')}\n`;
 }
 
