@@ -55,7 +55,7 @@ function lineForPeople(line: string): string {
   const clock = new Date(Number(time)).toTimeString().slice(0, 8);
   const isGrave = Number(level) >= (pino.levels.values['warn'] ?? 0);
   const label = isGrave ? [`${pino.levels.labels[Number(level)]}:`] : [];
-  const below = [stack, text].filter((part) => part !== undefined);
+  const below = [stack, text].filter((part) => typeof part === 'string');
   return `${[[clock, ...label, msg, ...known].join(' '), ...below].join('\n')}\n`;
 }
 
