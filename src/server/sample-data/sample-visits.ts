@@ -13,7 +13,7 @@ const busiestHours = [0, 1, 1, 2, 2, 3, 13, 15, 17, 18, 20, 22, 23] as const;
  * How often each of these is searched, the most frequent first. No sample member has such a name or nickname; some are
  * misspellings of one.
  */
-export const missedTerms: Readonly<Record<string, number>> = {
+const missedTerms: Readonly<Record<string, number>> = {
   Macdonald: 5,
   'Big Ed': 3,
   Kenedy: 3,
