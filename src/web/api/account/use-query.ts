@@ -70,6 +70,3 @@ export function useQuery<Of extends Endpoint>(
     keep,
   };
 }
-
-/** The former name, until the pages of remembrances use the other. */
-export const useNewestQuery = useQuery;

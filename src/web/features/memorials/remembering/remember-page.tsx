@@ -11,7 +11,7 @@ import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { getMember } from '#contract/profile/profile.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-query.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -55,7 +55,7 @@ interface BeforeSessionProps {
 }
 
 function BeforeSession({ number, isSignedIn = false }: BeforeSessionProps) {
-  const member = useNewestQuery(getMember, { params: { number }, query: { logView: 'false' } });
+  const member = useQuery(getMember, { params: { number }, query: { logView: 'false' } });
   useUserRefresh(isSignedIn);
   if (member.value === null) return <Loading {...member} />;
   const { deceased, freakBrotherNumber } = member.value;
@@ -80,7 +80,7 @@ const notDeceased = 'This member is not marked as deceased, so there are no reme
 const titleFor = (member: MemberListItem) => `Your remembrance of ${nameWithNumber(member)}`;
 
 type LoadingProps = Pick<
-  ReturnType<typeof useNewestQuery<typeof getOwnRemembrance>>,
+  ReturnType<typeof useQuery<typeof getOwnRemembrance>>,
   'failure' | 'isLoading' | 'reload'
 >;
 
@@ -136,7 +136,7 @@ function ConfirmFirst() {
 }
 
 function Own({ number }: { readonly number: string }) {
-  const own = useNewestQuery(getOwnRemembrance, { params: { number } });
+  const own = useQuery(getOwnRemembrance, { params: { number } });
   if (own.value === null) return <Loading {...own} />;
   return <Loaded own={own.value} onChange={own.keep} />;
 }
