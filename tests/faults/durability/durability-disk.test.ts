@@ -8,6 +8,9 @@ import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-ro
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { refuseCalls, requireTracer, type Refused } from '#tests/support/processes/system-calls.ts';
+import { startMailServer } from '#tests/support/servers/mail-server.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { checkIn } from '#tests/support/sites/read-check.ts';
 import { letOnlyRead, onOwnDisk, requireMounts } from './durability-mounts.ts';
 import { findOrphans, readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
@@ -163,6 +166,44 @@ test('a read-only photo folder', async () => {
   expect(outcome.reportedIt).toBe(false);
   expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
 });
+
+test(
+  'a photo folder that became read-only is mailed within a minute, and shows on Health',
+  { timeout: 200_000 },
+  async () => {
+    requireMounts();
+    const dataDir = await temporaryFolder();
+    const photos = join(dataDir, 'photos');
+    await mkdir(photos);
+    const mail = await startMailServer();
+    const site = await startSite(
+      { ...adminSettings, SAMPLE_DATA: '20', SMTP_URL: mail.url, DATA_DIR: dataDir },
+      { launch: onOwnDisk(photos, 600) },
+    );
+    onTestFinished(() => site.stop());
+    const authorization = `Bearer ${await logIn(site.url)}`;
+    const stateOfPhotos = async () => {
+      const response = await fetch(`${site.url}/api/Admin/Health`, { headers: { authorization } });
+      return checkIn(await response.json(), 'photos').state;
+    };
+    const troubles = () =>
+      mail.mails.map(({ subject }) => subject).filter((subject) => subject.includes('look at'));
+
+    await expect.poll(stateOfPhotos).toBe('good');
+    await letOnlyRead(site, photos, true);
+    const response = await fetch(`${site.url}/api/Gallery/Photo`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: await freshPhoto(), origFileName: 'a.jpg', caption: 'A jump' }),
+    });
+    expect(response.status).toBe(503);
+    // The checks run each minute.
+    await expect
+      .poll(troubles, { timeout: 100_000, interval: 1_000 })
+      .toContain('Manifest: look at photo store');
+    expect(await stateOfPhotos()).toBe('bad');
+  },
+);
 
 test('a full log disk loses log lines but does not stop the site', async () => {
   requireMounts();
