@@ -214,7 +214,7 @@ const settings = {
   mailFrom: 'no-reply@d.example',
 };
 
-test('without settings writes each message to a file that only its owner can read, in order', async () => {
+test('without settings writes each message to a file that only its owner can read, in order, and signs emails', async () => {
   const outboxFolder = join(await temporaryFolder(), 'outbox');
   const kept: string[] = [];
   const messaging = await openMessaging({ ...settings, outboxFolder }, origin, ({ to }) =>
@@ -230,7 +230,10 @@ test('without settings writes each message to a file that only its owner can rea
       async (file) => JSON.parse(await readFile(join(outboxFolder, file), 'utf8')) as Message,
     ),
   );
-  expect(contents.slice(0, 2)).toEqual([email, sms]);
+  expect(contents.slice(0, 2)).toEqual([
+    { ...email, text: `${email.text}\n\nThe Fabulous Flying Freak Brothers\n${origin}/` },
+    sms,
+  ]);
   expect(contents.map(({ to }) => to)).toEqual(kept);
   expect((await stat(join(outboxFolder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
 });

@@ -94,7 +94,6 @@ describeOnSqlite('marking a member as deceased', ({ open }) => {
         'The account with this email is linked to that record. It was signed out everywhere and can no longer publish. Nothing was deleted. You can still sign in to download the data or to delete photos or the account.',
         'If this is a mistake, please tell us: http://localhost:3000/Contact?about=death&number=2',
         `You can also write to ${contactEmail}.`,
-        'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
       ]);
       expect(admin.site.sent.filter((sent) => sent.subject.endsWith('deceased'))).toHaveLength(1);
     },
@@ -249,7 +248,6 @@ describeOnSqlite('an admin’s change of a member', ({ open }) => {
       ].join('\n'),
       'Your profile: http://localhost:3000/Freak-Brother/45',
       'If you have questions, write to help@directory.example.',
-      'The Fabulous Flying Freak Brothers\nhttp://localhost:3000/',
     ]);
   });
 
