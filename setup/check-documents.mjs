@@ -76,8 +76,11 @@ function* brokenNames(text) {
   for (const command of matches(text, /(?:npm run manage -- |manage\.sh )([a-z][a-z-]+)/g)) {
     if (command !== 'help' && !commands.includes(command)) yield `manage ${command}`;
   }
-  for (const name of matches(text, /npm run bench -- ([a-z-]+)/g)) {
-    if (!read('bench/run.ts').includes(name)) yield `npm run bench -- ${name}`;
+  const places = { bench: 'bench/run.ts', prove: 'setup/prove.mjs' };
+  for (const [script, place] of Object.entries(places)) {
+    for (const name of matches(text, new RegExp(`npm run ${script} -- ([a-z-]+)`, 'g'))) {
+      if (!read(place).includes(name)) yield `npm run ${script} -- ${name}`;
+    }
   }
 }
 
