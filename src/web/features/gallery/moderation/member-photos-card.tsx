@@ -3,7 +3,7 @@ import { numberLabel, type Series } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFacts } from './photo-facts.tsx';
@@ -19,23 +19,16 @@ interface Props {
 }
 
 function Found({ series, number }: Props) {
-  const { response, isLoading, reload } = useQuery(listPhotosOfMember, {
+  const { value, ...query } = useQuery(listPhotosOfMember, {
     params: { series, number },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the photos"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the photos" query={query} />;
   }
-  if (response.value.length === 0) {
+  if (value.length === 0) {
     return <p className="empty">There is no photo and no card yet.</p>;
   }
-  return <ModeratedPhotos photos={response.value} />;
+  return <ModeratedPhotos photos={value} />;
 }
 
 export function MemberPhotosCard(props: Props) {

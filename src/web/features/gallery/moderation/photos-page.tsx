@@ -9,7 +9,7 @@ import {
 } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { kindLabels, newestOf, stateOf } from './photo-labels.ts';
@@ -90,7 +90,7 @@ function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
   const { kind, show, number, page } = query;
   const [seen, setSeen] = useState(0);
   const heading = useFocusOnChange(seen);
-  const { response, isLoading, reload } = useQuery(findPhotos, {
+  const { value, ...photos } = useQuery(findPhotos, {
     query: {
       kind,
       show,
@@ -98,19 +98,12 @@ function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
       ...(number === null ? {} : { number: String(number) }),
     },
   });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Loading the photos"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+  if (value === null) {
+    return <QueryState label="Loading the photos" query={photos} />;
   }
-  const { total } = response.value;
+  const { total } = value;
   return (
-    <div className="stack results" aria-busy={isLoading}>
+    <div className="stack results" aria-busy={photos.isLoading}>
       <div role="status">
         <h2 ref={heading} tabIndex={-1}>
           {total === 0 ? `No ${nouns[show]}s` : counted(total, show)}
@@ -118,10 +111,10 @@ function FoundPhotos({ query }: { readonly query: PhotoQuery }) {
       </div>
       <Found
         query={query}
-        found={response.value}
+        found={value}
         onSeen={() => {
           setSeen(seen + 1);
-          reload();
+          photos.reload();
         }}
       />
     </div>

@@ -10,7 +10,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { getMember } from '#contract/profile/profile.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryCard } from '#web/api/account/query-state.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useUserRefresh } from '#web/api/account/use-user-refresh.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
@@ -57,7 +57,7 @@ interface BeforeSessionProps {
 function BeforeSession({ number, isSignedIn = false }: BeforeSessionProps) {
   const member = useQuery(getMember, { params: { number }, query: { logView: 'false' } });
   useUserRefresh(isSignedIn);
-  if (member.value === null) return <Loading {...member} />;
+  if (member.value === null) return <QueryCard {...loading} query={member} />;
   const { deceased, freakBrotherNumber } = member.value;
   return (
     <>
@@ -75,25 +75,11 @@ function BeforeSession({ number, isSignedIn = false }: BeforeSessionProps) {
   );
 }
 
+const loading = { title: 'Your remembrance', label: 'Loading the remembrance' };
+
 const notDeceased = 'This member is not marked as deceased, so there are no remembrances.';
 
 const titleFor = (member: MemberListItem) => `Your remembrance of ${nameWithNumber(member)}`;
-
-type LoadingProps = Pick<
-  ReturnType<typeof useQuery<typeof getOwnRemembrance>>,
-  'failure' | 'isLoading' | 'reload'
->;
-
-const Loading = ({ failure, isLoading, reload }: LoadingProps) => (
-  <section className="card" aria-label="Your remembrance">
-    <QueryNotice
-      label="Loading the remembrance"
-      failure={failure}
-      isLoading={isLoading}
-      onRetry={reload}
-    />
-  </section>
-);
 
 const BackLink = ({ member }: { readonly member: MemberListItem }) => (
   <p>
@@ -137,7 +123,7 @@ function ConfirmFirst() {
 
 function Own({ number }: { readonly number: string }) {
   const own = useQuery(getOwnRemembrance, { params: { number } });
-  if (own.value === null) return <Loading {...own} />;
+  if (own.value === null) return <QueryCard {...loading} query={own} />;
   return <Loaded own={own.value} onChange={own.keep} />;
 }
 

@@ -7,7 +7,7 @@ import {
   type ShownMark,
 } from '#contract/people-in-photos/marks.ts';
 import { isMarkingAddress } from '#web/addresses/marking-address.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -52,8 +52,7 @@ function VisitorPeople({ photo, layer }: PhotoPeopleProps) {
 /** With what a member can do: mark someone, agree, remove and suggest. */
 function MemberPeople({ photo, layer }: PhotoPeopleProps) {
   const { photoId } = photo;
-  const list = useDecisions(getPhotoMarks, { params: { photoId } });
-  const { value, failure, isLoading, reload, decide } = list;
+  const { value, decide, ...query } = useDecisions(getPhotoMarks, { params: { photoId } });
   const isMarkingFirst = isMarkingAddress(useLocation());
   const [wantsToMark, setWantsToMark] = useState(isMarkingFirst);
   const hasMarked = useRef(false);
@@ -64,14 +63,7 @@ function MemberPeople({ photo, layer }: PhotoPeopleProps) {
     hasMarked.current = wantsToMark;
   }, [wantsToMark]);
   if (value === null) {
-    return failure === null ? null : (
-      <QueryNotice
-        label="Loading the marks"
-        failure={failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+    return query.failure === null ? null : <QueryState label="Loading the marks" query={query} />;
   }
   const { marks, problem } = value;
   if (wantsToMark && problem === null) {

@@ -1,7 +1,7 @@
 /** The photos that show the member: they agree to marks here, and remove them. */
 import { approveMark, removeMark } from '#contract/people-in-photos/marks.ts';
 import { listOwnMarks, type OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
@@ -90,20 +90,14 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
 
 export function PhotosOfYouPage() {
   const call = useCall();
-  const list = useDecisions(listOwnMarks);
-  const { value, failure, isLoading, reload, decideAndReload } = list;
+  const { value, decideAndReload, ...query } = useDecisions(listOwnMarks);
   const heading = useFocusOnChange(value);
   const answer: Answer = (operation, { markId }, toast) =>
     decideAndReload(call(operation, { params: { mark: markId } }), toast);
   if (value === null) {
     return (
       <section className="card" aria-label="Photos of you">
-        <QueryNotice
-          label="Loading the photos of you"
-          failure={failure}
-          isLoading={isLoading}
-          onRetry={reload}
-        />
+        <QueryState label="Loading the photos of you" query={query} />
       </section>
     );
   }

@@ -18,7 +18,7 @@ import type { LoadedPhotos } from './load-who-is-this.ts';
 import { whoIsThisAddress } from './who-is-this-address.ts';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
 import { getPhotoMarks } from '#contract/people-in-photos/marks.ts';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { QueryState } from '#web/api/account/query-state.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { MarkAnswers, type Answer } from '../marking/mark-answers.tsx';
 
@@ -156,21 +156,13 @@ interface MemberAnswersProps {
 
 /** Suggestions for the unnamed people in a photo, and the answers of those who settle them. */
 function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
-  const list = useDecisions(getPhotoMarks, { params: { photoId } });
-  const { value, failure, isLoading, reload, decide } = list;
+  const { value, decide, ...query } = useDecisions(getPhotoMarks, { params: { photoId } });
   const answer: Answer = async (decision, toast) => {
     await decide(decision, toast);
     onChange();
   };
   if (value === null) {
-    return failure === null ? null : (
-      <QueryNotice
-        label="Loading the marks"
-        failure={failure}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
+    return query.failure === null ? null : <QueryState label="Loading the marks" query={query} />;
   }
   const unnamed = value.marks.filter(({ state }) => state === 'unnamed');
   return (
