@@ -22,7 +22,7 @@ import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
 /** Data folders of a whole proof. */
-const folders = { sqlite: 20, postgres: 6 };
+const folders = { sqlite: 10, postgres: 5 };
 /** Kills per data folder, which grows each time. */
 const cycles = isWholeProof ? 10 : 2;
 const leastWrites = 8;
