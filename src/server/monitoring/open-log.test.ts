@@ -52,7 +52,24 @@ test('writes one line for people for each entry, and none for requests', () => {
   write.mockRestore();
   expect(printed.filter(Boolean)).toEqual([
     'now sample members loaded members=2160\n',
-    'now message kept in the outbox channel=email\nYour code is 123 456.\n',
-    expect.stringMatching(/^now warn: photo store not available\nError: No such bucket\n {4}at /),
+    'now message kept in the outbox channel=email\n  Your code is 123 456.\n',
+    expect.stringMatching(
+      /^now warn: photo store not available\n {2}Error: No such bucket\n {6}at /,
+    ),
   ]);
+});
+
+test('the text of a message neither controls the terminal of a trial nor looks like an entry', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const text = 'Hello \u001b[2J\u009b2J\r\u202e\n\n05:00:00 warn: all is lost';
+  openTextLog('info').info({ file: 'a\nb', text }, 'message kept in the outbox');
+  const printed = String(write.mock.calls[0]?.[0]);
+  write.mockRestore();
+  expect(printed.split('\n').slice(1)).toEqual([
+    '  Hello \ufffd[2J\ufffd2J\ufffd\ufffd',
+    '',
+    '  05:00:00 warn: all is lost',
+    '',
+  ]);
+  expect(printed).toMatch(/ file=a\ufffdb\n/);
 });

@@ -56,7 +56,13 @@ interface Entry {
   readonly text?: string;
 }
 
+/** What visitors wrote could otherwise control the terminal. */
+const printable = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Indented, so that no line of it looks like an entry. */
+const below = (text: string) => text.split('\n').map((line) => printable(`  ${line}`.trimEnd()));
 
 function lineForPeople(line: string): string {
   const { level, time, msg, err, text, ...details } = JSON.parse(line) as Entry;
@@ -65,8 +71,9 @@ function lineForPeople(line: string): string {
   const isGrave = level >= (pino.levels.values['warn'] ?? 0);
   const label = isGrave ? [`${pino.levels.labels[level]}:`] : [];
   const known = Object.entries(details).map(([name, value]) => `${name}=${written(value)}`);
-  const below = [err?.stack, text].flatMap((part) => part ?? []);
-  return `${[[clock, ...label, msg, ...known].join(' '), ...below].join('\n')}\n`;
+  const first = printable([clock, ...label, msg, ...known].join(' '));
+  const further = [err?.stack, text].flatMap((part) => (part === undefined ? [] : below(part)));
+  return `${[first, ...further].join('\n')}\n`;
 }
 
 /** For people: one short line per entry, written at once. */
