@@ -68,6 +68,8 @@ test('while the page arrives, what would still move is not shown', async ({
   // The pictures of a row change their measures with each further one.
   await openUntil('<footer');
   await expect(prints(page).first()).toBeHidden();
+  // A page that was cut shows them nevertheless.
+  await expect(prints(page).first()).toBeVisible();
   await openUntil('</body>');
   await expect(prints(page).first()).toBeVisible();
   // A menu without its label is called "Details".
