@@ -1,4 +1,4 @@
-/** Tests whether response times distinguish emails and numbers with an account from those without. */
+/** Tests whether response times distinguish emails with an account from those without. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { recoveryMessage } from '#contract/accounts/recovery.ts';

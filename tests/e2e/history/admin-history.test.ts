@@ -45,6 +45,8 @@ test(
     await expect(preview(page).locator('blockquote')).toHaveText('Blue skies');
     await page.getByText('How to write headings').click();
     await expect(page.getByText('A quotation')).toBeVisible();
+    await page.getByRole('link', { name: 'The history page' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await save(page).click();
     await expect(page.getByText('History saved.')).toBeVisible();
     await expect(page.getByText(/^Last saved /)).toBeVisible();

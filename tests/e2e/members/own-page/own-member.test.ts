@@ -11,6 +11,8 @@ test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) 
   await page.getByLabel('Location').fill('Perris Valley');
   await page.getByLabel('Jump', { exact: true }).fill('4 way');
   await page.getByLabel('Story').fill('First line\nSecond line');
+  await page.getByRole('link', { name: 'View' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await save(page).click();
   await expect(page.getByText('Profile Saved.')).toBeVisible();
   await expect(save(page)).toBeDisabled();

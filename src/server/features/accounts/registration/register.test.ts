@@ -117,6 +117,7 @@ describeOnSqlite('registration', ({ open }) => {
       'jo\u0308rg@bücher.example',
       'jörg@xn--bcher-kva.example',
       ' ｊörg@bücher.example ',
+      '\u200björg@bü\u00adcher.example\u2069',
     ];
     for (const [index, email] of forms.entries()) {
       const body = registrationOf(2 + index, { email });

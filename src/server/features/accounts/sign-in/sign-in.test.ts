@@ -156,7 +156,8 @@ describeEachDialect('signing in', ({ open }) => {
   test('returns the same body as registration with a new token, for an email in any case', async () => {
     const site = await openAccountSite(await open());
     const { token: first } = await site.join(1);
-    const login = { email: emailOfMember(1).toUpperCase(), password: goodPassword };
+    const email = `\u200b${emailOfMember(1).toUpperCase()}\u00a0\u2069`;
+    const login = { email, password: goodPassword };
     const { status, body } = await site.ask('POST Account/login', { body: login });
     expect(status).toBe(200);
     expect(body).toMatchObject({
