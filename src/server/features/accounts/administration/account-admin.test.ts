@@ -175,6 +175,8 @@ describeEachDialect('the list of accounts', ({ open }) => {
       ['JÖRG@', [2]],
       ['x.example%20zoe', [2]],
       ['x.example%20per', []],
+      ['z.strom', [2]],
+      ['no-one@z.strom', []],
       ['2', [3, 2]],
       ['FB20', [3]],
       ['fb3', []],

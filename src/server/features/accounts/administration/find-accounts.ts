@@ -70,8 +70,8 @@ export const presentAccount = (account: AdministeredAccount): AccountListItem =>
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {
-  /** As the names of accounts may have it. */
-  readonly nameForms: readonly string[];
+  /** As the names of accounts may have it: the forms of each part, for example of J.Smith. */
+  readonly nameForms: readonly (readonly string[])[];
   readonly email: string;
   /** Null when the word is not a number. */
   readonly number: number | null;
@@ -80,7 +80,7 @@ interface AccountWord {
 /** A number, such as 7 or FB 7, also finds the account of its member. */
 function toWord(text: string): AccountWord {
   return {
-    nameForms: [...formsByWord(text).values()].flat(),
+    nameForms: [...formsByWord(text).values()],
     email: text.normalize('NFKC').toLowerCase(),
     number: numberOf('fb', text),
   };
@@ -101,7 +101,11 @@ function matching({ kysely, dialect }: Database, { words, show }: AccountFilters
     accounts = accounts.where((eb) => {
       const places: Expression<SqlBool>[] = [
         dialect.contains('accounts.email_key', email),
-        ...nameForms.map((form) => dialect.contains('accounts.name_key', form)),
+        eb.and(
+          nameForms.map((forms) =>
+            eb.or(forms.map((form) => dialect.contains('accounts.name_key', form))),
+          ),
+        ),
       ];
       if (number !== null) places.push(eb('members.number', '=', number));
       return eb.or(places);
