@@ -36,6 +36,11 @@ async function meetAnother(page: Page): Promise<void> {
     if (route.request().method() !== 'PUT') return route.continue();
     const sent = route.request().postDataJSON() as { firstName: string };
     const stored = {
+      isStoryHidden: false,
+      isStoryWithheld: false,
+      isNameWithheld: false,
+      isPhotoWithheld: false,
+      isYearWithheld: false,
       ...sent,
       series: 'fb',
       firstName: 'Somebody',
