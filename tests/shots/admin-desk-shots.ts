@@ -138,7 +138,8 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
       name: 'admin-undo-one',
       path: `/Manifest/Changes?account=${accountId}`,
       async reach(page) {
-        await page.locator('.change-line > summary').filter({ visible: true }).last().click();
+        const lines = page.locator('.change-line > summary').filter({ hasText: 'Record changed' });
+        await lines.filter({ visible: true }).last().click();
         await page
           .getByRole('link', { name: /^Undo this/ })
           .first()
