@@ -1,5 +1,8 @@
-/** A modal in a native dialog element: Escape closes it, and the focus returns to where it was. */
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+/**
+ * A modal in a native dialog element: Escape closes it, and the focus returns to where it was, or to the heading of the
+ * page if that button is gone.
+ */
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
@@ -31,6 +34,14 @@ export function Dialog({ title, describedBy, isOpen, step, onClose, children }: 
   useLayoutEffect(() => {
     heading.current?.focus();
   }, [step]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
 
   return (
     <dialog

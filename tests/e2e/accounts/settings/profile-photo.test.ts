@@ -73,6 +73,7 @@ test(
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('Photo removed.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByAltText('Your current avatar')).toHaveCount(0);
     await expect(face(page)).toHaveCount(0);
     const initials = bar(page).locator('.bar-account .bar-avatar');
