@@ -76,11 +76,6 @@ async function searchInVain(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-async function nameAnother(page: Page, term: string): Promise<void> {
-  await page.locator('.missed-search').filter({ hasText: term }).first().locator('summary').click();
-  await press(page, `Add another name: ${term}`);
-}
-
 /** Shows the figures of a site that has been in use for a while. */
 async function showFigures(page: Page): Promise<void> {
   await page.route('**/api/Admin/Figures', async (route) => {
@@ -138,28 +133,6 @@ export function adminShots({ withStory, deceased }: SampleNumbers, pictured: num
       },
     },
     { name: 'admin-missed', path: '/Missed-Searches', reach: searchInVain },
-    {
-      name: 'admin-missed-name',
-      path: '/Missed-Searches',
-      isCut: true,
-      async reach(page) {
-        await searchInVain(page);
-        await nameAnother(page, 'junpier');
-        await page.getByRole('radio').first().check();
-      },
-    },
-    {
-      name: 'admin-missed-found',
-      path: '/Missed-Searches',
-      isCut: true,
-      async reach(page) {
-        await searchInVain(page);
-        await nameAnother(page, 'Mikey Smth');
-        await page.getByLabel('Find the member').fill('an');
-        await page.getByRole('radio').first().waitFor();
-        await press(page, 'Add the name');
-      },
-    },
     {
       name: 'admin-missed-none',
       path: '/Missed-Searches',

@@ -1,10 +1,8 @@
 /** Use of the directory, for admins: figures, searches and missed searches. */
 import * as z from 'zod/mini';
-import { memberListItem } from './directory.ts';
-import { aliasText } from './member-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineOperation, defineOperations } from '../operation.ts';
-import { count, searchTerm, typedNumber } from '../primitives.ts';
+import { count, searchTerm } from '../primitives.ts';
 
 const monthCount = z.object({
   /** Such as `2026-07`, in UTC. */
@@ -63,12 +61,6 @@ const missedSearch = z.object({
   /** Searches without results, since the last dismissal if there was one. */
   searches: count,
   lastSearchedAt: z.string(),
-  /** Whether the term is a number, which finds members by number only, never by alias. */
-  isNumber: z.boolean(),
-  /** The "Did you mean" suggestions for visitors. */
-  suggestions: z.array(z.string()),
-  /** Members with similar names, most likely first. */
-  near: z.array(memberListItem),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
@@ -84,13 +76,6 @@ const missedSearches = z.object({
 });
 export type MissedSearches = z.infer<typeof missedSearches>;
 
-const searchAliasForm = z.object({
-  term: searchTerm,
-  freakBrotherNumber: typedNumber,
-  /** A new alias, by which the search will find the member. */
-  alias: aliasText,
-});
-
 export const getFigures = defineEndpoint('getFigures', 'GET', '/Admin/Figures');
 
 export const listSearches = defineEndpoint('listSearches', 'GET', '/Search/history');
@@ -99,12 +84,6 @@ export const listMissedSearches = defineEndpoint(
   'listMissedSearches',
   'GET',
   '/Admin/Searches/Missed',
-);
-
-export const addSearchAlias = defineEndpoint(
-  'addSearchAlias',
-  'POST',
-  '/Admin/Searches/Missed/Alias',
 );
 
 export const dismissSearch = defineEndpoint(
@@ -129,17 +108,10 @@ export const insightOperations = defineOperations(() => ({
     errors: [],
   }),
   listMissedSearches: defineOperation(listMissedSearches, {
-    summary: 'Searches that found no one, grouped and counted, with members of similar names.',
+    summary: 'Searches that found no one, grouped and counted.',
     access: 'admin',
     output: missedSearches,
     errors: [],
-  }),
-  addSearchAlias: defineOperation(addSearchAlias, {
-    summary: 'Gives a regular member another name, and returns the remaining missed searches.',
-    access: 'admin',
-    body: searchAliasForm,
-    output: missedSearches,
-    errors: ['bad_request', 'not_found', 'stale'],
   }),
   dismissSearch: defineOperation(dismissSearch, {
     summary: 'Dismisses a missed search until someone searches for it again.',

@@ -172,7 +172,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     isPreview: false,
   }),
   listMissedSearches: {},
-  addSearchAlias: body({ term: 'zzz', freakBrotherNumber: 13, alias: 'Zzz' }),
   dismissSearch: body({ term: 'yyy' }),
   getFigures: {},
   getHealth: {},

@@ -198,11 +198,7 @@ export function openStore(site: Site, admin: string) {
       const search = async () => (await ask(`GET Search/fb/${term}`, undefined)).status;
       if ((await search()) === 200) {
         counts.taken += 1;
-        const missed = 'POST Admin/Searches/Missed';
-        await send('search', [`${missed}/Dismiss`, admin], {}, ['term']);
-        await search();
-        const alias = { term: 'x', freakBrotherNumber: number, alias: 'Plain' };
-        await send('search', [`${missed}/Alias`, admin], alias, ['term', 'alias']);
+        await send('search', ['POST Admin/Searches/Missed/Dismiss', admin], {}, ['term']);
       } else counts.refused += 1;
 
       const sender = `sender${payload.number}@x.invalid`;

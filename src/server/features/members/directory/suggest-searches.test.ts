@@ -13,7 +13,7 @@ import {
 } from '#tests/support/sites/builders.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import { findNearSearches } from './suggest-searches.ts';
+import { findNearTerms } from './suggest-searches.ts';
 
 async function suggest(app: FastifyInstance, term: string): Promise<string[]> {
   const reply = await app.inject(`/api/Search/suggestions/${encodeURIComponent(term)}`);
@@ -252,7 +252,7 @@ describeOnSqlite('did you mean suggests', ({ open }) => {
     for (const { firstName, lastName } of fb.shown.rows.slice(0, 300)) {
       const letters = [...`${firstName} ${lastName}`];
       letters.splice(random.below(letters.length), random.below(2), 'x');
-      for (const { term } of findNearSearches(fb, letters.join('').trim())) {
+      for (const term of findNearTerms(fb, letters.join('').trim())) {
         expect(findInList(fb.shown, term), term).not.toEqual([]);
         suggested += 1;
       }

@@ -9,12 +9,6 @@ import type { Input } from '#server/http/bind-operation.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
 import { findWordCandidates, textOf, type WordCandidates } from './similar-words.ts';
 
-/** A suggested term, with members that it finds; it may find others too. */
-export interface NearSearch {
-  readonly term: string;
-  readonly members: readonly ListedMember[];
-}
-
 const maxSuggestions = 3;
 /** More words are more than a typing error. */
 const maxWords = 6;
@@ -134,19 +128,17 @@ const bestOf = (readings: readonly Reading[]) =>
     .filter(({ corrections }) => corrections === readings[0]?.corrections)
     .slice(0, maxSuggestions);
 
-function toSearches(readings: readonly Reading[]): NearSearch[] {
-  return readings.flatMap(({ texts, members }) => {
-    const [first] = members;
-    if (!first) return [];
-    return [{ term: texts.map((text) => spell(text, first)).join(' '), members }];
-  });
+function toTerms(readings: readonly Reading[]): string[] {
+  return readings.flatMap(({ texts, members: [first] }) =>
+    first ? [texts.map((text) => spell(text, first)).join(' ')] : [],
+  );
 }
 
 /**
  * Best first. Each word is as typed, one edit away or sounds alike; one word that does not fit is left out.
  * Returns none for a number, and none for a term that finds members as it is.
  */
-export function findNearSearches(series: RegisterSeries, term: string): NearSearch[] {
+export function findNearTerms(series: RegisterSeries, term: string): string[] {
   if (foldText(term) === '' || readNumber(term) !== null) return [];
   const forms = findForms(term);
   if (forms.length > maxWords) return [];
@@ -156,7 +148,7 @@ export function findNearSearches(series: RegisterSeries, term: string): NearSear
   const attempts = attemptsWith(known, words.length - known.length);
   for (const attempt of attempts) {
     const readings = readSeries(series, attempt);
-    if (readings.length > 0) return toSearches(bestOf(readings));
+    if (readings.length > 0) return toTerms(bestOf(readings));
   }
   return [];
 }
@@ -167,5 +159,5 @@ export async function suggestSearches(
   { params: { term } }: Input<typeof searchOperations.suggestSearches>,
 ): Promise<string[]> {
   const { fb } = (await readRegister(database)).series;
-  return findNearSearches(fb, term).map((each) => each.term);
+  return findNearTerms(fb, term);
 }
