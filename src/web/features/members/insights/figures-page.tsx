@@ -42,7 +42,7 @@ function Figure({ title, bars, columns, none, children }: FigureProps) {
         <p className="hint">{none}</p>
       ) : (
         <>
-          <BarChart title={title} bars={trimBars(bars)} partLabel={columns[2]?.toLowerCase()} />
+          <BarChart title={title} bars={trimBars(bars)} />
           <CountTable title={title} bars={bars} columns={columns} />
         </>
       )}
