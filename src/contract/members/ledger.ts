@@ -60,17 +60,6 @@ const ledger = z.object({
 });
 export type Ledger = z.infer<typeof ledger>;
 
-/** At most as many cells. */
-export const stripCells = 240;
-
-/** A whole series at a glance: its numbers in cells of equal width, from 1 to the highest one that is given or marked. */
-const numberStrip = z.object({
-  /** Numbers in a cell. */
-  width: count,
-  cells: z.array(z.object({ gaps: count, reserved: count, void: count })),
-});
-export type NumberStrip = z.infer<typeof numberStrip>;
-
 const numberRecord = z.object({
   series: z.enum(seriesNames),
   number: z.int(),
@@ -87,12 +76,6 @@ export type NumberRecord = z.infer<typeof numberRecord>;
 const params = z.object({ series: seriesInPath, number: numberInPath });
 
 export const readLedger = defineEndpoint('readLedger', 'GET', '/Admin/Numbers/:series');
-
-export const getNumberStrip = defineEndpoint(
-  'getNumberStrip',
-  'GET',
-  '/Admin/Numbers/:series/Strip',
-);
 
 export const getNumber = defineEndpoint('getNumber', 'GET', '/Admin/Numbers/:series/:number');
 
@@ -136,13 +119,6 @@ export const ledgerOperations = defineOperations(() => ({
       from: z._default(numberInPath, 1),
     }),
     output: ledger,
-    errors: ['bad_request'],
-  }),
-  getNumberStrip: defineOperation(getNumberStrip, {
-    summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
-    access: 'admin',
-    params: z.object({ series: seriesInPath }),
-    output: numberStrip,
     errors: ['bad_request'],
   }),
   getNumber: defineOperation(getNumber, {

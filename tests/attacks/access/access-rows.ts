@@ -249,7 +249,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   deletePhotoAsAdmin: onPhoto({ reason: '' }),
   showPhoto: onPhoto(),
   readLedger: params({ series: 'fb' }),
-  getNumberStrip: params({ series: 'fb' }),
   getNumber: params({ series: 'fb', number: 50 }),
   markNumbers: {
     request: () => ({

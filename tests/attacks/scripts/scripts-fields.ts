@@ -149,7 +149,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'editTogether.change.location': 'record',
   'editTogether.change.maneuver': 'record',
   'getMemberStates.series': 'one of a list',
-  'getNumberStrip.series': 'one of a list',
   'dismissSearch.term': 'search',
   'previewMembersFile.file': 'shown while it is typed',
   'importMembersFile.file': 'file',

@@ -1,6 +1,6 @@
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperations } from '#server/http/bind-operation.ts';
-import { getNumber, getNumberStrip, readLedger } from './read-ledger.ts';
+import { getNumber, readLedger } from './read-ledger.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
 import { getNextNumber } from './take-number.ts';
 import type { MemberDeps } from '../record/stored-members.ts';
@@ -10,7 +10,6 @@ export const bindLedger = (deps: MemberDeps) =>
     getNextNumber: (deps) => getNextNumber(deps, 'fb'),
     getNextNightBrotherNumber: (deps) => getNextNumber(deps, 'nnfb'),
     getNextNightSisterNumber: (deps) => getNextNumber(deps, 'nnfs'),
-    getNumberStrip,
     readLedger,
     getNumber,
     markNumbers,
