@@ -87,8 +87,6 @@ export const timeZone = z.object({
   timeZoneId: z.string(),
   /** The same zone as an IANA name, such as `America/Chicago`. */
   ianaName: z.string(),
-  /** All IANA names of the zone. */
-  ianaNames: z.array(z.string()),
   /** Offset of the standard time in all seasons, such as `-06:00`. */
   utcOffset: z.string(),
 });

@@ -11,14 +11,6 @@ const ianaNames = new Map(
   ),
 );
 
-/** The names of all territories, by Windows id. */
-const allNames = Map.groupBy(
-  windowsZones.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
-    mapZone._type.split(' ').map((name) => ({ id: mapZone._other, name })),
-  ),
-  ({ id }) => id,
-);
-
 /**
  * The zones in the form, with the offset of their standard time, so that labels and order do not
  * change with the season. Windows has more zones, for few people and mostly with the same time as
@@ -172,7 +164,6 @@ export const timeZones: readonly TimeZone[] = offeredZones.flatMap(([utcOffset, 
   timeZoneIds.map((timeZoneId) => ({
     timeZoneId,
     ianaName: ianaNames.get(timeZoneId) ?? 'Etc/UTC',
-    ianaNames: [...new Set((allNames.get(timeZoneId) ?? []).map(({ name }) => name))],
     utcOffset,
   })),
 );

@@ -15,7 +15,6 @@ import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useReloadUser } from '#web/api/account/use-user-refresh.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername, PasswordField } from '#web/ui/forms/password-field.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
@@ -25,7 +24,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmailDialog } from '../own-email/email-dialog.tsx';
 import { isSamePhone, profileFormWith } from './phone-change.ts';
-import { suggestZone } from './suggest-zone.ts';
 
 interface Props {
   readonly profile: AccountProfile;
@@ -180,18 +178,7 @@ function ProfileForm({ profile, zones }: Props) {
           <TextField label="Country" autoComplete="country-name" {...field('country')} />
           <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
         </div>
-        <SelectField
-          label="Time Zone"
-          hint={
-            <ZoneSuggestion
-              zones={zones}
-              chosen={values.timeZoneId ?? ''}
-              onUse={(timeZoneId) => form.setValue('timeZoneId', timeZoneId, true)}
-            />
-          }
-          required
-          {...field('timeZoneId')}
-        >
+        <SelectField label="Time Zone" required {...field('timeZoneId')}>
           {zones.map(({ timeZoneId, utcOffset }) => (
             <option key={timeZoneId} value={timeZoneId}>
               {`(UTC${utcOffset}) ${timeZoneId}`}
@@ -221,26 +208,5 @@ function ProfileForm({ profile, zones }: Props) {
       </Form>
       <EmailDialog profile={profile} isOpen={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
     </>
-  );
-}
-
-interface ZoneSuggestionProps {
-  readonly zones: readonly TimeZone[];
-  readonly chosen: string;
-  readonly onUse: (timeZoneId: string) => void;
-}
-
-/** Offers the zone of this device if another one is chosen. */
-function ZoneSuggestion({ zones, chosen, onUse }: ZoneSuggestionProps) {
-  const [zone] = useState(() => suggestZone(zones));
-  if (zone === undefined || zone.timeZoneId === chosen) return null;
-  const { timeZoneId } = zone;
-  return (
-    <span className="row">
-      This device is in {timeZoneId}.
-      <Button type="button" kind="quiet" onClick={() => onUse(timeZoneId)}>
-        Use it
-      </Button>
-    </span>
   );
 }
