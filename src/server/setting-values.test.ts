@@ -32,7 +32,6 @@ const allWrong = {
   ADMIN_EMAIL: 'admin',
   ADMIN_PASSWORD: 'secret',
   METRICS_PORT: '0',
-  SLOW_QUERY_MS: '-1',
   LOG_LEVEL: 'loud',
 };
 
@@ -83,8 +82,6 @@ test.each([
   ['UPLOAD_MIN_FREE_MB', 'off'],
   ['SMS_PER_HOUR', '-1'],
   ['SMS_PER_HOUR', 'many'],
-  ['NEW_ADDRESS_MAILS_PER_HOUR', '0'],
-  ['NEW_ADDRESS_MAILS_PER_HOUR', 'many'],
   ['MAIL_FROM', 'Directory'],
   ['MAIL_FROM', 'Directory <mail@directory.example'],
   ['MAIL_FROM', 'mail@directory.example, other@directory.example'],
@@ -100,7 +97,6 @@ test.each([
   ['HSTS_SUBDOMAINS', 'yes'],
   ['HOST', 'no such host'],
   ['METRICS_PORT', 'yes'],
-  ['SLOW_QUERY_MS', '-1'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with one line that names it', (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: it .+\\.$`));

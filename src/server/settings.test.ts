@@ -86,7 +86,6 @@ test('reads every setting', () => {
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+13125550100',
     SMS_PER_HOUR: '20',
-    NEW_ADDRESS_MAILS_PER_HOUR: '30',
     TWILIO_BASE_URL: 'http://127.0.0.1:1/',
     CONTACT_EMAIL: 'help@directory.example',
     OPERATOR_NAME: ' Ann Example ',
@@ -97,7 +96,6 @@ test('reads every setting', () => {
     HSTS_SUBDOMAINS: 'on',
     METRICS_PORT: '9100',
     HEARTBEAT_URL: 'https://heartbeat.example/secret?rid=1',
-    SLOW_QUERY_MS: '0',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toMatchObject({
@@ -127,7 +125,6 @@ test('reads every setting', () => {
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
     metricsPort: 9100,
     heartbeatUrl: 'https://heartbeat.example/secret?rid=1',
-    slowQueryMs: null,
     logLevel: 'warn',
     logFormat: 'json',
   });
@@ -136,7 +133,6 @@ test('reads every setting', () => {
     operatorName: 'Ann Example',
     claimPolicy: 'review',
     smsPerHour: 20,
-    newAddressMailsPerHour: 30,
     minFreeBytes: 2_000_000_000,
     trustProxy: 'loopback,10.0.0.0/8',
     isHstsForSubdomains: true,

@@ -77,11 +77,6 @@ function schemaFor(environment: Environment) {
     TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
     SMS_COUNTRIES: z.optional(values.countries),
     SMS_PER_HOUR: z.prefault(values.wholeNumber(0, 1_000_000), '100'),
-    // A trial without limits registers as many accounts as it likes.
-    NEW_ADDRESS_MAILS_PER_HOUR: z.prefault(
-      values.wholeNumber(1, 1_000_000),
-      environment['RATE_LIMIT'] === 'off' ? '1000000' : '200',
-    ),
     RATE_LIMIT: z.prefault(values.onOrOff, 'on'),
     CONTACT_EMAIL: z.optional(values.email),
     OPERATOR_NAME: z.optional(values.operatorName),
@@ -93,7 +88,6 @@ function schemaFor(environment: Environment) {
     ),
     METRICS_PORT: z.optional(port),
     HEARTBEAT_URL: z.optional(values.heartbeatAddress),
-    SLOW_QUERY_MS: z.prefault(values.wholeNumber(0, 600_000), '500'),
     LOG_LEVEL: z.prefault(values.oneOf(...logLevels), 'info'),
     LOG_FORMAT: z.prefault(values.oneOf('text', 'json'), isTrial ? 'text' : 'json'),
   });
@@ -157,8 +151,6 @@ function toSettings(set: Given, environment: Environment) {
     metricsPort: set.METRICS_PORT ?? null,
     /** Called after each verified backup. Null for none. */
     heartbeatUrl: set.HEARTBEAT_URL ?? null,
-    /** Statements that take at least this many milliseconds are logged. Null logs none. */
-    slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,
     logFormat: set.LOG_FORMAT,
     /** Reaches the app as it is. Nothing here is secret. */
@@ -174,8 +166,11 @@ function toSettings(set: Given, environment: Environment) {
       isRateLimited: set.RATE_LIMIT,
       /** The most text messages that all processes together send per hour. */
       smsPerHour: set.SMS_PER_HOUR,
-      /** The most mails that all processes together send per hour to addresses that were never validated. */
-      newAddressMailsPerHour: set.NEW_ADDRESS_MAILS_PER_HOUR,
+      /**
+       * The most mails that all processes together send per hour to addresses that were never validated. A trial
+       * without limits registers as many accounts as it likes.
+       */
+      newAddressMailsPerHour: set.RATE_LIMIT ? 200 : 1_000_000,
       /** Photos are refused while their folder has less free space. 0 for never. */
       minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
       trustProxy: set.TRUST_PROXY,

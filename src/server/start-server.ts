@@ -164,13 +164,11 @@ export async function startServer(
   await tightenFiles(settings.dataDir);
   const version = await readProgramVersion();
   const metrics = await openMetrics(settings, version);
-  const { slowQueryMs: slowFromMs } = settings;
-  const activity = createActivityLog({ now: Date.now, slowFromMs });
+  const activity = createActivityLog(Date.now);
   const reportSlow = createSlowStatementLog({
-    fromMs: slowFromMs,
     requestId: runningRequestId,
     notify(slow) {
-      activity.onSlowStatement(slow);
+      activity.onSlowStatement();
       logger.warn(slow, 'slow statement');
     },
   });

@@ -92,9 +92,9 @@ test('text messages above the cap are counted and logged', async () => {
   expect(factIn(health, 'sms', 'Sent through')).toMatch(/^Outbox/);
 });
 
-test('the health page counts refused mails and slow statements without METRICS_PORT', async () => {
+test('the health page counts refused mails without METRICS_PORT', async () => {
   const mail = await startMailServer({ behaviour: 'refuse' });
-  const site = await start({ SMTP_URL: mail.url, SLOW_QUERY_MS: '1', ...adminSettings });
+  const site = await start({ SMTP_URL: mail.url, ...adminSettings });
   const headers = { authorization: `Bearer ${await logIn(site.url)}` };
   const body = JSON.stringify({ email: adminAccount.email });
   await fetch(`${site.url}/api/Account/RequestPasswordReset`, {
@@ -112,7 +112,6 @@ test('the health page counts refused mails and slow statements without METRICS_P
   );
   expect(factIn(health, 'program', 'Version')).toBe(await readProgramVersion());
   expect(checkIn(health, 'sms')).toMatchObject({ state: 'off' });
-  expect(checkIn(health, 'statements').facts.length).toBeGreaterThan(0);
   expect(JSON.stringify(health)).not.toMatch(/@|No such user/);
 });
 

@@ -36,24 +36,14 @@ export const messagingWays = z.object({
 });
 export type MessagingWays = z.infer<typeof messagingWays>;
 
-export interface SlowStatement {
-  /** With placeholders instead of values. */
-  readonly shape: string;
-  readonly count: number;
-  readonly longestMs: number;
-}
+/** Statements that take at least this long are slow. */
+export const slowStatementMs = 500;
 
 /** What happened in this process since it started. */
 export interface Activity {
   readonly startedAt: number;
-  readonly slowStatements: {
-    /** Slower ones are counted; null if none are. */
-    readonly fromMs: number | null;
-    readonly count: number;
-    readonly lastAt: number | null;
-    /** The slowest first. */
-    readonly slowest: readonly SlowStatement[];
-  };
+  /** The log has each one. */
+  readonly slowStatements: { readonly count: number; readonly lastAt: number | null };
 }
 
 /** What Health checks, in its order. */

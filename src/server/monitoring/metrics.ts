@@ -171,7 +171,7 @@ export function createMetrics(operations: readonly Operation[], programVersion: 
   });
   const cappedMails = new Counter({
     name: 'mail_cap_reached_total',
-    help: 'Mails to new addresses that were not sent because of NEW_ADDRESS_MAILS_PER_HOUR.',
+    help: 'Mails to new addresses that were not sent because of their limit per hour.',
     registers,
   });
   return {

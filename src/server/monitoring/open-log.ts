@@ -2,6 +2,7 @@
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 import { collapseBlanks } from '#contract/clean-text.ts';
+import { slowStatementMs } from '#contract/site-health/health.ts';
 import { codeOf } from '#contract/errors.ts';
 
 /** Keeps what helps to find a bug, without row values that a database error may quote. */
@@ -89,8 +90,6 @@ interface Statement {
 }
 
 interface SlowStatementOptions {
-  /** If null, no statement is reported. */
-  readonly fromMs: number | null;
   readonly requestId: () => string | undefined;
   readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;
 }
@@ -99,9 +98,9 @@ const longestSql = 1_000;
 
 /** Reports slow statements with their SQL and request id, never with their values. */
 export function createSlowStatementLog(options: SlowStatementOptions): (of: Statement) => void {
-  const { fromMs, requestId, notify } = options;
+  const { requestId, notify } = options;
   return ({ sql, ms }) => {
-    if (fromMs === null || ms < fromMs) return;
+    if (ms < slowStatementMs) return;
     const text = collapseBlanks(sql).slice(0, longestSql);
     notify({ sql: text, ms: Math.round(ms), reqId: requestId() });
   };

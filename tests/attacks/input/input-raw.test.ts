@@ -33,8 +33,6 @@ beforeAll(async () => {
     SAMPLE_DATA: '50',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    // Warnings about a busy machine are ignored.
-    SLOW_QUERY_MS: '0',
   });
   port = Number(new URL(site.url).port);
   const accounts = await openSiteAccounts(site);
@@ -42,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Log lines with the level of a warning or above. */
+/** Log lines with the level of a warning or above, except about a busy machine. */
 const complaints = () =>
   site
     .output()
     .split('\n')
-    .filter((line) => line.includes('"level":'));
+    .filter((line) => line.includes('"level":') && !line.includes('slow statement'));
 
 async function inTurns<Item>(
   items: readonly Item[],

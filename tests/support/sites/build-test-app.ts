@@ -48,7 +48,7 @@ export async function buildTestApp(
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
     messagingWays: { email: 'smtp', sms: 'twilio' },
-    readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500 }).read,
+    readActivity: createActivityLog(() => testNow).read,
     readDiskBytes: () => Promise.resolve(20_000_000_000),
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,

@@ -1,5 +1,5 @@
 /** Judges what the site runs on: photo store, disk, certificate and statements. */
-import type { Activity } from '#contract/site-health/health.ts';
+import { slowStatementMs, type Activity } from '#contract/site-health/health.ts';
 import { dayMs } from '#contract/time.ts';
 import type { CheckOutcome } from './check-outcomes.ts';
 import { fact, isFailing, moment, triesOf, type Judged } from './judged.ts';
@@ -65,16 +65,12 @@ export function judgeCertificate(
 }
 
 export function judgeStatements({ slowStatements }: Activity, now: number): Judged {
-  const { fromMs, count, lastAt, slowest } = slowStatements;
-  if (fromMs === null) return { state: 'off', line: 'Not measured: SLOW_QUERY_MS is 0', facts: [] };
-  if (lastAt === null) {
-    return { state: 'good', line: `None took ${fromMs} ms or longer`, facts: [] };
-  }
+  const { count, lastAt } = slowStatements;
+  const long = `took ${slowStatementMs} ms or longer`;
+  if (lastAt === null) return { state: 'good', line: `None ${long}`, facts: [] };
   return {
     state: now - lastAt < dayMs ? 'attention' : 'good',
-    line: `${count} took ${fromMs} ms or longer, the last one ${formatAge(lastAt, now)}`,
-    facts: slowest.map(({ shape, longestMs, count: times }) =>
-      fact(`${longestMs} ms at most, ${formatCount(times, 'time')}`, shape),
-    ),
+    line: `${count} ${long}, the last one ${formatAge(lastAt, now)}`,
+    facts: [],
   };
 }

@@ -56,7 +56,7 @@ export async function openVisitorSite({ database, settings, web, origin, refusal
     },
     // Those of the site itself, for the privacy page.
     messagingWays: waysOf(settings.messaging),
-    readActivity: createActivityLog({ now: Date.now, slowFromMs: null }).read,
+    readActivity: createActivityLog(Date.now).read,
     readDiskBytes: () => readFreeBytes(settings.dataDir),
     photoStorage: await openPhotoStorage(settings.photoStore),
     // A picture that cannot be drawn is reported like any page that cannot be copied.
