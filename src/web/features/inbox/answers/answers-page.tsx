@@ -22,7 +22,6 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import {
   addRow,
   isSame,
-  moveUp,
   problemsOf,
   rowsOf,
   templatesOf,
@@ -134,7 +133,6 @@ function TemplatesForm({ stored, onSaved }: Props) {
               place={place}
               problems={problems.get(row.key) ?? {}}
               onChange={change}
-              onMoveUp={() => setRows(moveUp(rows, place))}
               onRemove={() => {
                 setRows(rows.filter(({ key }) => key !== row.key));
                 focusOn.current = '.form-actions [type="button"]';
@@ -153,18 +151,10 @@ interface TemplateFieldsProps {
   readonly place: number;
   readonly problems: RowProblems;
   readonly onChange: (row: TemplateRow) => void;
-  readonly onMoveUp: () => void;
   readonly onRemove: () => void;
 }
 
-function TemplateFields({
-  row,
-  place,
-  problems,
-  onChange,
-  onMoveUp,
-  onRemove,
-}: TemplateFieldsProps) {
+function TemplateFields({ row, place, problems, onChange, onRemove }: TemplateFieldsProps) {
   const about = row.name.trim() === '' ? `template ${place + 1}` : row.name;
   return (
     <li>
@@ -187,20 +177,9 @@ function TemplateFields({
           error={problems.text}
           onChange={({ target }) => onChange({ ...row, text: target.value })}
         />
-        <div className="row">
-          <Button
-            type="button"
-            kind="quiet"
-            disabled={place === 0}
-            aria-label={`Move up: ${about}`}
-            onClick={onMoveUp}
-          >
-            Move up
-          </Button>
-          <Button type="button" kind="quiet" aria-label={`Remove: ${about}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
+        <Button type="button" kind="quiet" aria-label={`Remove: ${about}`} onClick={onRemove}>
+          Remove
+        </Button>
       </fieldset>
     </li>
   );

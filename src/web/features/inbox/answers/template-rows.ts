@@ -3,7 +3,7 @@ import { templatesForm, type AnswerTemplate } from '#contract/contact/messages.t
 import * as z from 'zod/mini';
 
 export interface TemplateRow extends AnswerTemplate {
-  /** Stays the same when rows are added, moved or removed. */
+  /** Stays the same when rows are added or removed. */
   readonly key: number;
 }
 
@@ -17,13 +17,6 @@ export const addRow = (rows: readonly TemplateRow[]): readonly TemplateRow[] => 
   ...rows,
   { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, name: '', text: '' },
 ];
-
-/** Swaps the row with the one above it. */
-export function moveUp(rows: readonly TemplateRow[], place: number): readonly TemplateRow[] {
-  const [above, row] = [rows[place - 1], rows[place]];
-  if (!above || !row) return rows;
-  return rows.with(place - 1, row).with(place, above);
-}
 
 export type RowProblems = Partial<Record<keyof AnswerTemplate, string>>;
 
