@@ -1,4 +1,4 @@
-/** Shows new recovery codes once, to be copied, downloaded or printed. */
+/** Shows new recovery codes once, to be copied or downloaded. */
 import { useAction } from '#web/api/forms/use-action.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
     try {
       await navigator.clipboard.writeText(writeCodes(codes));
     } catch {
-      const message = 'Copying does not work here. Please download or print the codes.';
+      const message = 'Copying does not work here. Please download the codes.';
       throw new Refusal('bad_request', { message });
     }
     showToast('success', 'Recovery codes copied.');
@@ -74,9 +74,6 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           }
         >
           Download
-        </Button>
-        <Button type="button" kind="quiet" onClick={() => window.print()}>
-          Print
         </Button>
       </div>
       <div className="form-actions">
