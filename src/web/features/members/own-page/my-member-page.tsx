@@ -83,27 +83,11 @@ function ShareCard({ profile }: { readonly profile: OwnMemberProfile }) {
         <summary>QR code</summary>
         <figure className="qr row">
           <QrImage text={url} label={`QR code of ${url}`} />
-          <figcaption className="stack">
-            <p>Point a phone’s camera at this code to open your profile.</p>
-            <p className="qr-address">{url}</p>
-            <Button type="button" kind="quiet" onClick={printCode}>
-              Print the code
-            </Button>
-          </figcaption>
+          <figcaption>Point a phone’s camera at this code to open your profile.</figcaption>
         </figure>
       </details>
     </Card>
   );
-}
-
-/** Prints only the code, enlarged. */
-function printCode(): void {
-  const page = document.documentElement;
-  page.toggleAttribute('data-print-code', true);
-  window.addEventListener('afterprint', () => page.removeAttribute('data-print-code'), {
-    once: true,
-  });
-  window.print();
 }
 
 interface Props {
