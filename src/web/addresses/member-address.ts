@@ -9,8 +9,6 @@ export const memberStateFilters = [
   'deceased',
   'hidden-story',
   'withheld',
-  'photo',
-  'no-year',
 ] as const;
 export type MemberStateFilter = (typeof memberStateFilters)[number];
 

@@ -223,8 +223,6 @@ const stateLabels: Readonly<Record<MemberStateFilter, string>> = {
   deceased: 'Deceased',
   'hidden-story': 'Story hidden',
   withheld: 'Name withheld',
-  photo: 'With a photo',
-  'no-year': 'Without a year',
 };
 
 /** Each change replaces the history entry, so that Back leaves the list. */

@@ -41,9 +41,7 @@ const conditions: Readonly<Record<MemberStateFilter, (row: RegisterRow) => boole
   unclaimed: ({ isClaimed, isWaiting, member }) => !isClaimed && !isWaiting && !member.deceased,
   deceased: ({ member }) => member.deceased,
   'hidden-story': ({ isStoryHidden }) => isStoryHidden,
-  photo: ({ hasPhoto }) => hasPhoto,
   withheld: ({ member }) => member.nameWithheld === true,
-  'no-year': ({ member }) => (member.year ?? 0) === 0,
 };
 
 export function filterRows(
