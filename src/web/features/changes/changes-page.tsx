@@ -147,9 +147,6 @@ function SelectableChanges(props: Omit<ChangeListProps, 'selection'>) {
           <LinkButton to={undoSelectedAddress(selected)}>
             {`Undo ${formatChangeCount(selected.length)}`}
           </LinkButton>
-          <Button type="button" kind="quiet" onClick={() => setIds(noneSelected)}>
-            Select none
-          </Button>
         </div>
       )}
     </>

@@ -299,9 +299,6 @@ function SelectedAccounts({ accounts, onChange, onDone }: SelectedProps) {
           address was never validated.
         </p>
       </ConfirmedAction>
-      <Button type="button" kind="quiet" onClick={onDone}>
-        Select none
-      </Button>
     </div>
   );
 }

@@ -28,7 +28,6 @@ import '#web/ui/manifest/admin.css';
 import '../account-admin.css';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DenseList, type Columns } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { usePages } from '#web/ui/manifest/use-pages.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -204,9 +203,6 @@ function InvitationListCard({ list: { invitations, counts }, onChange }: Invitat
               <p>Their links no longer work. No email is sent about it.</p>
             </ConfirmedAction>
           )}
-          <Button type="button" kind="quiet" onClick={() => setSelected(none)}>
-            Select none
-          </Button>
         </div>
       )}
     </Card>
