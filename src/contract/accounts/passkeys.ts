@@ -91,7 +91,6 @@ const signInMethods = z.object({
 export type SignInMethods = z.infer<typeof signInMethods>;
 
 const passkeyInPath = z.object({ passkey: idInPath('This passkey does not exist.') });
-export const passkeyNameForm = z.object({ name: passkeyName });
 
 export const beginPasskeySignIn = defineEndpoint(
   'beginPasskeySignIn',
@@ -104,8 +103,6 @@ export const getSignInMethods = defineEndpoint('getSignInMethods', 'GET', '/Acco
 export const beginPasskey = defineEndpoint('beginPasskey', 'POST', '/Account/Passkeys/Begin');
 
 export const addPasskey = defineEndpoint('addPasskey', 'POST', '/Account/Passkeys');
-
-export const renamePasskey = defineEndpoint('renamePasskey', 'PUT', '/Account/Passkeys/:passkey');
 
 export const removePasskey = defineEndpoint(
   'removePasskey',
@@ -142,14 +139,6 @@ export const passkeyOperations = defineOperations(() => ({
     body: z.object({ challenge: challengeText, name: passkeyName, response: passkeyRegistration }),
     output: signInMethods,
     errors: ['bad_request', 'taken'],
-  }),
-  renamePasskey: defineOperation(renamePasskey, {
-    summary: 'Renames a passkey.',
-    access: 'validated',
-    params: passkeyInPath,
-    body: passkeyNameForm,
-    output: signInMethods,
-    errors: ['bad_request', 'not_found'],
   }),
   removePasskey: defineOperation(removePasskey, {
     summary: 'Removes a passkey. The last second factor cannot be removed.',

@@ -353,10 +353,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getSignInMethods: {},
   beginPasskey: {},
   addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
-  renamePasskey: {
-    request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
-    responses: { ...by(validated, 404), member: 200 },
-  },
   removePasskey: {
     ...params({ passkey: 1 }),
     responses: { ...by(validated, 404), member: 200 },

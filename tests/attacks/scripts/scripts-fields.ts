@@ -215,7 +215,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'addPasskey.response.response.clientDataJSON': 'never shown',
   'addPasskey.response.response.attestationObject': 'never shown',
   'addPasskey.response.response.transports': 'one of a list',
-  'renamePasskey.name': 'passkey',
   'beginSecondFactor.token': 'compared with what is stored',
   'turnOnSecondFactor.token': 'compared with what is stored',
   'turnOnSecondFactor.challenge': 'compared with what is stored',

@@ -132,7 +132,7 @@ export function usePasskeyDialog(): (
   };
 }
 
-/** Suggests a name for a new passkey: the kind of device. */
+/** The name of a new passkey: the kind of device. */
 
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
@@ -145,7 +145,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** @param maxTouchPoints distinguishes an iPad from a Mac, whose user agent it sends */
-export function suggestPasskeyName({
+export function nameOfPasskey({
   userAgent,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator): string {

@@ -1,4 +1,4 @@
-/** Lists, adds, renames and removes the passkeys of the viewer's account. */
+/** Lists, adds and removes the passkeys of the viewer's account. */
 import type { passkeyOperations, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Refusal, refuseField } from '#contract/errors.ts';
 import { toInstant, toInstantOrNull } from '#contract/time.ts';
@@ -113,22 +113,6 @@ export async function addPasskey(
     await storePasskey(transaction, { ...passkey, account_id: account.id, name }, now());
   });
   deferred.defer(() => messaging.send(passkeyAddedMessage(deps, account.email, name)));
-  return getSignInMethods(deps, viewer);
-}
-
-/** @throws Refusal `not_found` */
-export async function renamePasskey(
-  deps: IdentityDeps,
-  { params, body }: Input<typeof passkeyOperations.renamePasskey>,
-  { viewer }: Caller<Viewer>,
-): Promise<SignInMethods> {
-  const { numUpdatedRows } = await deps.database.kysely
-    .updateTable('passkeys')
-    .set({ name: body.name })
-    .where('id', '=', params.passkey)
-    .where('account_id', '=', viewer.accountId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw noSuchPasskey();
   return getSignInMethods(deps, viewer);
 }
 

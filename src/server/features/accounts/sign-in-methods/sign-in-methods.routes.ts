@@ -12,13 +12,7 @@ import {
   turnOffSecondFactor,
 } from './change-second-factor.ts';
 import { beginSecondFactor, mailSecondFactorLink, turnOnSecondFactor } from './enrol.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  getSignInMethods,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.ts';
+import { addPasskey, beginPasskey, getSignInMethods, removePasskey } from './passkeys.ts';
 
 const operations = { ...passkeyOperations, ...secondFactorOperations };
 
@@ -27,7 +21,6 @@ export const bindSignInMethods = (deps: SignInDeps) =>
     getSignInMethods: (deps, _input, { viewer }) => getSignInMethods(deps, viewer),
     beginPasskey,
     addPasskey,
-    renamePasskey,
     removePasskey,
     mailSecondFactorLink,
     beginSecondFactor,

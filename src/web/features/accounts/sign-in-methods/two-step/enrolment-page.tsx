@@ -39,7 +39,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import type { CallInput } from '#contract/api/web-bundle.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { CardAction } from '#web/api/forms/action-button.tsx';
-import { suggestPasskeyName, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
+import { nameOfPasskey, usePasskeyDialog } from '../../../../api/account/passkeys.ts';
 
 function NoLink() {
   return (
@@ -260,7 +260,7 @@ function MethodChoice({ options, turnOn, onApp }: MethodChoiceProps) {
   const [hasPasskeys] = useState(() => describePasskeyObstacle() === null);
   const act = async () => {
     const response = await makePasskey(options);
-    await turnOn({ method: 'passkey', response, name: suggestPasskeyName() });
+    await turnOn({ method: 'passkey', response, name: nameOfPasskey() });
   };
   return (
     <>

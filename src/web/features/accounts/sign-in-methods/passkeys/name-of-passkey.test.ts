@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestPasskeyName } from '../../../../api/account/passkeys.ts';
+import { nameOfPasskey } from '../../../../api/account/passkeys.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
 
@@ -13,5 +13,5 @@ test.each([
   [mac, 5, 'iPad'],
   ['', 0, 'Passkey'],
 ])('a device with "%s" and %d touch points is named "%s"', (userAgent, maxTouchPoints, name) => {
-  expect(suggestPasskeyName({ userAgent, maxTouchPoints })).toBe(name);
+  expect(nameOfPasskey({ userAgent, maxTouchPoints })).toBe(name);
 });
