@@ -34,7 +34,7 @@ async function requestLink(page: Page, accounts: SiteAccounts, email: string): P
   return setUpLink(accounts, email);
 }
 
-test('with a passkey: the recovery codes are shown once, copied, saved and printed', async ({
+test('with a passkey: the recovery codes are shown once, copied and saved', async ({
   page,
   context,
   accounts,
