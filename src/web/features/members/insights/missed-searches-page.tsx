@@ -85,7 +85,7 @@ function MissedSearchEntry({ search, onDismiss }: EntryProps) {
         <Instant at={lastSearchedAt} isDay />
       </p>
       {adding === null ? null : (
-        <Link to={adding}>
+        <Link to={adding} className="button button-quiet">
           Add a new member<span className="visually-hidden">{`: ${term}`}</span>
         </Link>
       )}
