@@ -55,7 +55,7 @@ time begins when that page is opened.`,
   },
   gallery: {
     run: benchGallery,
-    meaning: `A gallery of 600 photos at a quarter of this machine’s speed, scrolled from the first row of its first
+    meaning: `A gallery of 2,000 photos at a quarter of this machine’s speed, scrolled from the first row of its first
 page to the last row of its last: the longest task in milliseconds, and the number of photos loaded before scrolling,
 which should be only those near the screen.`,
   },

@@ -14,9 +14,12 @@ import type { AttackOrder } from './attacker.ts';
 
 type Attack = Pick<AttackOrder, 'kind' | 'connections'>;
 
-const attacks: readonly Attack[] = (
-  ['invented addresses', 'unread responses', 'slow bodies'] as const
-).map((kind) => ({ kind, connections: 250 }));
+const attacks: readonly Attack[] = [10, 250].flatMap((connections) =>
+  (['invented addresses', 'unread responses', 'slow bodies'] as const).map((kind) => ({
+    kind,
+    connections,
+  })),
+);
 const members = 20_000;
 const rounds = 2;
 const windowMs = 4_000;

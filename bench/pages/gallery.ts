@@ -6,9 +6,9 @@ import { joinToSend, variantOf } from '../bench-admin.ts';
 import { launchBrowser, onPhone } from './bench-browser.ts';
 import { toResult, type BenchResult } from '../result.ts';
 
-const photos = 600;
+const photos = 2_000;
 /** One account may have 1,000 photos. */
-const contributors = 2;
+const contributors = 3;
 const rounds = 3;
 const wheelStep = 700;
 /** Of a page: those on screen, and those that a browser loads in advance while scrolling. */
